@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a kernel is called and what it takes.
+
+use alloc::{string::String, vec::Vec};
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// How a kernel may be launched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum KernelKind {
+    /// `single_task_kernel`: one work-item.
+    SingleTask,
+    /// `nd_range_kernel<N>` with its number of dimensions, one to three.
+    NdRange(u8),
+}
+
+impl fmt::Display for KernelKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SingleTask => f.write_str("single_task_kernel"),
+            Self::NdRange(dimensions) => write!(f, "nd_range_kernel<{dimensions}>"),
+        }
+    }
+}
+
+/// How an argument reaches the kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ParameterKind {
+    /// The bytes of a scalar, an enumeration or a structure.
+    Value,
+    /// An address in memory that the device can reach.
+    Pointer {
+        /// The kernel sees what it points to as `const`.
+        constant: bool,
+    },
+    /// Memory of the work-group. The packed block holds its offset in group memory, eight bytes.
+    GroupMemory {
+        /// Its size where the type says it (`work_group_memory<float[16]>`), else the launch says it.
+        bytes: Option<u64>,
+        /// Its alignment in bytes, a power of two.
+        align: u32,
+    },
+}
+
+/// One parameter of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Parameter {
+    /// As the source names it; empty where it does not.
+    pub name: String,
+    /// As the source spells its type.
+    pub type_name: String,
+    /// How the argument is passed.
+    pub kind: ParameterKind,
+    /// Bytes in the packed block.
+    pub size: u32,
+    /// Alignment in the packed block, a power of two.
+    pub align: u32,
+}
+
+/// What a kernel's source promises or demands beyond its parameters. Sizes are x-fastest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct KernelProperties {
+    /// `work_group_size`: the only local size that it may be launched with.
+    pub work_group_size: Option<[u64; 3]>,
+}
+
+/// A kernel's name, kind and parameters.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct KernelSignature {
+    /// The symbol of its function in the module: the plain name of an `extern "C"` kernel, else the mangled one.
+    pub symbol: String,
+    /// As the source names it, with namespaces and template arguments: for messages.
+    pub display_name: String,
+    /// How it may be launched.
+    pub kind: KernelKind,
+    /// Its parameters in order.
+    pub parameters: Vec<Parameter>,
+    /// What it demands.
+    pub properties: KernelProperties,
+}
