@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The work-item that executes a call (sycl_khr_work_item_queries).
+#pragma once
+#include <sycl/nd_item.hpp>
+
+namespace sycl {
+inline namespace _V1 {
+namespace khr {
+
+template <int D> nd_item<D> this_nd_item() { return {}; }
+template <int D> group<D> this_group() { return {}; }
+
+} // namespace khr
+} // namespace _V1
+} // namespace sycl

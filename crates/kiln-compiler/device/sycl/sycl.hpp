@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What `#include <sycl/sycl.hpp>` means inside a kernel: the device side of SYCL 2020. Self-contained and lean,
+//! because every compilation parses it.
+#pragma once
+#include <sycl/access/access.hpp>
+#include <sycl/atomic_fence.hpp>
+#include <sycl/ext/oneapi/free_function_queries.hpp>
+#include <sycl/ext/oneapi/kernel_properties.hpp>
+#include <sycl/feature_test.hpp>
+#include <sycl/group.hpp>
+#include <sycl/group_barrier.hpp>
+#include <sycl/id.hpp>
+#include <sycl/item.hpp>
+#include <sycl/khr/work_item_queries.hpp>
+#include <sycl/memory_enums.hpp>
+#include <sycl/nd_item.hpp>
+#include <sycl/nd_range.hpp>
+#include <sycl/range.hpp>
