@@ -1,2 +1,27 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! From a source string to images for devices: options, device headers, names, diagnostics, stages.
+//! The driver of the compiler: from a source string to an object, from an object to an image for a device.
+//!
+//! ```text
+//! Source + BuildOptions --compile--> Object (Kiln IR, kernel table) --generate--> Image (bytes for one target)
+//! ```
+//! What belongs here: the options that users may give, the device headers that `#include <sycl/sycl.hpp>` means, names,
+//! diagnostics with the user's lines, and the order of the stages. How clang and LLVM are called is kiln-llvm's, what
+//! happens to Kiln IR is kiln-passes'.
+//!
+//! # Invariants
+//! - Nothing here knows a device, a queue or memory.
+//! - No option writes files, prints, loads code or adds inputs.
+//! - Without the feature `compiler` no LLVM is needed: [`compile`] and [`generate`] then say so.
+#![forbid(unsafe_code)]
+
+mod diagnostics;
+mod driver;
+mod headers;
+mod object;
+mod options;
+mod source;
+
+pub use driver::{check, compile, emit, generate};
+pub use object::{Emit, Object, Stage, Timing};
+pub use options::BuildOptions;
+pub use source::{Source, SourceLanguage};
