@@ -164,6 +164,41 @@ macro_rules! visit_operands {
 }
 
 impl Op {
+    /// The word that it begins with in the text form.
+    pub const fn mnemonic(&self) -> &'static str {
+        match self {
+            Self::Binary { op, .. } => op.name(),
+            Self::FNeg { .. } => "fneg",
+            Self::Cast { op, .. } => op.name(),
+            Self::ICmp { .. } => "icmp",
+            Self::FCmp { .. } => "fcmp",
+            Self::FClass { .. } => "fclass",
+            Self::Select { .. } => "select",
+            Self::Freeze { .. } => "freeze",
+            Self::Phi { .. } => "phi",
+            Self::PtrAdd { .. } => "ptradd",
+            Self::Load { .. } => "load",
+            Self::Store { .. } => "store",
+            Self::AtomicRmw { .. } => "atomic_rmw",
+            Self::CmpXchg { .. } => "cmpxchg",
+            Self::Fence { .. } => "fence",
+            Self::Alloca { .. } => "alloca",
+            Self::GlobalAddress { .. } => "global_address",
+            Self::MemCopy { .. } => "memcopy",
+            Self::MemSet { .. } => "memset",
+            Self::Math { .. } => "math",
+            Self::Overflow { .. } => "overflow",
+            Self::Query { query, .. } => query.name(),
+            Self::Barrier { .. } => "barrier",
+            Self::Call { .. } => "call",
+            Self::Assume { .. } => "assume",
+            Self::Branch { .. } => "branch",
+            Self::CondBranch { .. } => "cond_branch",
+            Self::Return { .. } => "return",
+            Self::Unreachable => "unreachable",
+        }
+    }
+
     /// Does it end a block?
     pub fn is_terminator(&self) -> bool {
         matches!(self, Self::Branch { .. } | Self::CondBranch { .. } | Self::Return { .. } | Self::Unreachable)

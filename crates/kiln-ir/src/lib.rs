@@ -25,6 +25,7 @@ mod instruction;
 mod math;
 mod module;
 mod operators;
+mod print;
 mod types;
 
 pub use builder::Builder;
