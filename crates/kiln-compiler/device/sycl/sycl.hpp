@@ -3,16 +3,23 @@
 //! because every compilation parses it.
 #pragma once
 #include <sycl/access/access.hpp>
+#include <sycl/accessor.hpp>
 #include <sycl/atomic_fence.hpp>
+#include <sycl/atomic_ref.hpp>
+#include <sycl/bit_cast.hpp>
+#include <sycl/builtins.hpp>
+#include <sycl/ext/oneapi/experimental/work_group_memory.hpp>
 #include <sycl/ext/oneapi/free_function_queries.hpp>
 #include <sycl/ext/oneapi/kernel_properties.hpp>
 #include <sycl/feature_test.hpp>
+#include <sycl/functional.hpp>
 #include <sycl/group.hpp>
 #include <sycl/group_barrier.hpp>
 #include <sycl/id.hpp>
 #include <sycl/item.hpp>
 #include <sycl/khr/work_item_queries.hpp>
 #include <sycl/memory_enums.hpp>
+#include <sycl/multi_ptr.hpp>
 #include <sycl/nd_item.hpp>
 #include <sycl/nd_range.hpp>
 #include <sycl/range.hpp>

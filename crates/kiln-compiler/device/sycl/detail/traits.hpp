@@ -13,6 +13,15 @@ template <class T> struct enable<true, T> {
 /// `T` where `Condition` holds; elsewhere the declaration that names it does not exist.
 template <bool Condition, class T = void> using enable_if = typename enable<Condition, T>::type;
 
+template <bool Condition, class A, class B> struct choose {
+  using type = A;
+};
+template <class A, class B> struct choose<false, A, B> {
+  using type = B;
+};
+/// `A` where `Condition` holds, else `B`.
+template <bool Condition, class A, class B> using choose_t = typename choose<Condition, A, B>::type;
+
 template <class A, class B> inline constexpr bool is_same = __is_same(A, B);
 template <class T> inline constexpr bool is_integral = __is_integral(T);
 template <class T> inline constexpr bool is_signed = T(-1) < T(0);

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! native:: and half_precision:: (SYCL 2020, 4.17.5): the same functions, at full precision.
+#pragma once
+#include <sycl/detail/builtins/math.hpp>
+
+namespace sycl {
+inline namespace _V1 {
+
+#define __KILN_REDUCED_PRECISION(name)                                                                                 \
+  namespace name {                                                                                                     \
+  using _V1::cos;                                                                                                      \
+  using _V1::exp;                                                                                                      \
+  using _V1::exp10;                                                                                                    \
+  using _V1::exp2;                                                                                                     \
+  using _V1::log;                                                                                                      \
+  using _V1::log10;                                                                                                    \
+  using _V1::log2;                                                                                                     \
+  using _V1::powr;                                                                                                     \
+  using _V1::rsqrt;                                                                                                    \
+  using _V1::sin;                                                                                                      \
+  using _V1::sqrt;                                                                                                     \
+  using _V1::tan;                                                                                                      \
+  inline float divide(float x, float y) { return x / y; }                                                              \
+  inline float recip(float x) { return 1.0f / x; }                                                                     \
+  }
+__KILN_REDUCED_PRECISION(native)
+__KILN_REDUCED_PRECISION(half_precision)
+#undef __KILN_REDUCED_PRECISION
+
+} // namespace _V1
+} // namespace sycl

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Relational functions of scalars (SYCL 2020, 4.17.9).
+#pragma once
+
+namespace sycl {
+inline namespace _V1 {
+
+#define __KILN_RELATIONAL(T)                                                                                           \
+  constexpr bool isequal(T x, T y) { return x == y; }                                                                  \
+  constexpr bool isnotequal(T x, T y) { return x != y; }                                                               \
+  constexpr bool isgreater(T x, T y) { return __builtin_isgreater(x, y); }                                             \
+  constexpr bool isgreaterequal(T x, T y) { return __builtin_isgreaterequal(x, y); }                                   \
+  constexpr bool isless(T x, T y) { return __builtin_isless(x, y); }                                                   \
+  constexpr bool islessequal(T x, T y) { return __builtin_islessequal(x, y); }                                         \
+  constexpr bool islessgreater(T x, T y) { return __builtin_islessgreater(x, y); }                                     \
+  constexpr bool isordered(T x, T y) { return !__builtin_isunordered(x, y); }                                          \
+  constexpr bool isunordered(T x, T y) { return __builtin_isunordered(x, y); }                                         \
+  constexpr bool isfinite(T x) { return __builtin_isfinite(x); }                                                       \
+  constexpr bool isinf(T x) { return __builtin_isinf(x); }                                                             \
+  constexpr bool isnan(T x) { return __builtin_isnan(x); }                                                             \
+  constexpr bool isnormal(T x) { return __builtin_isnormal(x); }                                                       \
+  constexpr bool signbit(T x) { return __builtin_signbit(x); }
+__KILN_RELATIONAL(float)
+__KILN_RELATIONAL(double)
+#undef __KILN_RELATIONAL
+
+/// `b` where `condition` holds, else `a`.
+template <class T> constexpr T select(T a, T b, bool condition) { return condition ? b : a; }
+
+} // namespace _V1
+} // namespace sycl
