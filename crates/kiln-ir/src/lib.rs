@@ -18,6 +18,9 @@
 extern crate alloc;
 
 mod builder;
+mod control_flow;
+mod dominators;
+mod edit;
 mod entities;
 mod flags;
 mod function;
@@ -27,8 +30,11 @@ mod module;
 mod operators;
 mod print;
 mod types;
+mod verify;
 
 pub use builder::Builder;
+pub use control_flow::ControlFlow;
+pub use dominators::DominatorTree;
 pub use entities::{AliasClassId, Block, FileId, FunctionId, GlobalId, Inst, LocationId, Value};
 pub use flags::{ArithmeticFlags, FastMath};
 pub use function::{BlockData, Constant, Function, Linkage, Parameter, ParameterFacts, Role, ValueData, ValueDef};
@@ -37,3 +43,4 @@ pub use math::MathFunction;
 pub use module::{AliasClass, Global, GlobalKind, Location, Module, PointerInGlobal, SourceFile};
 pub use operators::{AtomicOp, BinaryOp, CastOp, FloatPredicate, IntPredicate, Order, Query, Scope};
 pub use types::{Space, Type};
+pub use verify::{VerifyError, verify};

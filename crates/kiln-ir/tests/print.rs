@@ -48,4 +48,5 @@ block0:
 }
 "#;
     assert_eq!(module.to_string(), expected);
+    assert_eq!(verify(&module), Ok(()));
 }
