@@ -14,14 +14,20 @@
 //! - Without the feature `compiler` no LLVM is needed: [`compile`] and [`generate`] then say so.
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "compiler")]
 mod diagnostics;
+#[cfg(feature = "compiler")]
 mod driver;
+#[cfg(not(feature = "compiler"))]
+#[path = "driver_disabled.rs"]
+mod driver;
+#[cfg(feature = "compiler")]
 mod headers;
 mod object;
+#[cfg(feature = "compiler")]
 mod options;
 mod source;
 
 pub use driver::{check, compile, emit, generate};
 pub use object::{Emit, Object, Stage, Timing};
-pub use options::BuildOptions;
-pub use source::{Source, SourceLanguage};
+pub use source::{BuildOptions, Source, SourceLanguage};

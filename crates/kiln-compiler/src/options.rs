@@ -3,19 +3,12 @@
 
 use kiln_types::{Error, ErrorKind, Result};
 
-/// What a build is told beside the source.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BuildOptions {
-    /// Options in order, each element one argument, as clang spells them.
-    pub options: Vec<String>,
-    /// C++ expressions that name kernels, to find them by later.
-    pub registered_names: Vec<String>,
-}
-
 /// Options, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Options {
-    /// Arguments for clang's cc1, in order.
+    /// The language standard, such as `c++17`.
+    pub standard: &'static str,
+    /// Further arguments for clang's cc1, in order.
     pub arguments: Vec<String>,
     /// `-O0` to `-O3`.
     pub optimization: u8,
@@ -90,8 +83,7 @@ impl Options {
     /// # Errors
     /// [`ErrorKind::Invalid`] for an option that is unknown, lacks its value or has a wrong one.
     pub fn parse(options: &[String]) -> Result<Self> {
-        let mut parsed = Self { arguments: Vec::new(), optimization: 3 };
-        let mut standard = "c++17";
+        let mut parsed = Self { standard: "c++17", arguments: Vec::new(), optimization: 3 };
         let mut rest = options.iter();
         while let Some(option) = rest.next() {
             let (spelling, value, meaning) = find(option)?;
@@ -108,13 +100,12 @@ impl Options {
                 Meaning::Flag(flag) => parsed.arguments.extend([flag.to_owned(), value.to_owned()]),
                 Meaning::Same => parsed.arguments.push(option.clone()),
                 Meaning::Expand(arguments) => parsed.arguments.extend(arguments.iter().map(|&a| a.to_owned())),
-                Meaning::Standard => standard = one_of(option, value, STANDARDS)?,
+                Meaning::Standard => parsed.standard = one_of(option, value, STANDARDS)?,
                 Meaning::Optimization => {
                     parsed.optimization = one_of(option, value, &["0", "1", "2", "3"])?.as_bytes()[0] - b'0';
                 }
             }
         }
-        parsed.arguments.push(format!("-std={standard}"));
         Ok(parsed)
     }
 }
@@ -123,7 +114,9 @@ impl Options {
 fn find(option: &str) -> Result<(&'static str, Value, Meaning)> {
     let fits = |(spelling, value, _): &&(&str, Value, Meaning)| match value {
         Value::None => option == *spelling,
-        Value::EqualsOrNext => option.strip_prefix(spelling).is_some_and(|rest| rest.is_empty() || rest.starts_with('=')),
+        Value::EqualsOrNext => {
+            option.strip_prefix(spelling).is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+        }
         Value::Attached | Value::AttachedOrNext => option.starts_with(spelling),
     };
     let row = TABLE.iter().filter(fits).max_by_key(|row| row.0.len());
@@ -164,19 +157,21 @@ mod tests {
         let spellings: [&[&str]; 4] =
             [&["-Idir"], &["-I", "dir"], &["--include-directory=dir"], &["--include-directory", "dir"]];
         for spelling in spellings {
-            assert_eq!(parse(spelling).unwrap().arguments, ["-I", "dir", "-std=c++17"], "{spelling:?}");
+            assert_eq!(parse(spelling).unwrap().arguments, ["-I", "dir"], "{spelling:?}");
         }
     }
 
     #[test]
     fn the_last_standard_and_level_win() {
         let parsed = parse(&["-std=c++20", "-O1", "-std=c++23", "-O2"]).unwrap();
-        assert_eq!((parsed.arguments, parsed.optimization), (vec!["-std=c++23".to_owned()], 2));
+        assert_eq!((parsed.standard, parsed.optimization), ("c++23", 2));
     }
 
     #[test]
     fn what_is_not_in_the_table_is_refused_and_quoted() {
-        for option in ["-c", "-o", "-S", "-fplugin=x.so", "-v", "-M", "kernel.cpp", "", "-Wl,-rpath,x", "-O2 -DX", "-wx"] {
+        for option in
+            ["-c", "-o", "-S", "-fplugin=x.so", "-v", "-M", "kernel.cpp", "", "-Wl,-rpath,x", "-O2 -DX", "-wx"]
+        {
             let error = parse(&[option]).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::Invalid, "{option}");
             assert!(error.message().contains(&format!("'{option}'")), "{error}");

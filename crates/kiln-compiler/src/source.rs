@@ -47,3 +47,12 @@ impl Source {
         Ok(())
     }
 }
+
+/// What a build is told beside the source.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BuildOptions {
+    /// Options in order, each element one argument, as clang spells them.
+    pub options: Vec<String>,
+    /// C++ expressions that name kernels, to find them by later.
+    pub registered_names: Vec<String>,
+}

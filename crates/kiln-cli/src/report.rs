@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the command prints: text for people or one JSON object for programs.
+
+use serde_json::{Map, Value};
+use std::io::{self, Write};
+
+/// The result of a subcommand in both forms.
+pub struct Report {
+    /// For people, with its line breaks.
+    pub text: String,
+    /// For programs: the fields of the object beside `version`.
+    pub json: Map<String, Value>,
+}
+
+/// The version of the JSON form. A field that changes its meaning or goes away makes it larger.
+const VERSION: u32 = 1;
+
+impl Report {
+    /// Prints one of the forms.
+    ///
+    /// # Errors
+    /// Standard output is closed or full.
+    pub fn print(mut self, json: bool) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        if json {
+            self.json.insert("version".to_owned(), VERSION.into());
+            writeln!(out, "{}", Value::Object(self.json))
+        } else {
+            out.write_all(self.text.as_bytes())
+        }
+    }
+}

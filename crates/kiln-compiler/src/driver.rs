@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The stages in their order.
+
+use crate::{
+    BuildOptions, Emit, Object, Source, SourceLanguage, Stage, Timing, diagnostics::with_excerpt, headers,
+    options::Options,
+};
+use kiln_llvm::{
+    ClangRequest, Context, FileType, Machine, Module, OptimizationLevel, Session, VirtualFile, budget, capture, clang,
+    emit as code, passes, reader, writer,
+};
+use kiln_passes::cpu::{self, CpuModule};
+use kiln_types::{CpuTarget, Error, ErrorKind, Image, Result, Target};
+use std::time::Instant;
+
+/// Whether sources can be compiled: opens the compiler and says what it is.
+///
+/// # Errors
+/// [`ErrorKind::FeatureNotSupported`] with what to install.
+pub fn check() -> Result<String> {
+    Session::run(|session| Ok(session.version()))
+}
+
+/// Compiles a source to the object state.
+///
+/// # Errors
+/// [`ErrorKind::Invalid`] for a wrong option, [`ErrorKind::Build`] with the whole log if the source does not compile,
+/// [`ErrorKind::FeatureNotSupported`] if the compiler is not installed.
+pub fn compile(source: &Source, options: &BuildOptions) -> Result<Object> {
+    let SourceLanguage::Sycl = source.language;
+    let parsed = Options::parse(&options.options)?;
+    let request = ClangRequest {
+        source_name: source.name.clone(),
+        source: source.text.clone(),
+        files: virtual_files(source),
+        standard: parsed.standard.to_owned(),
+        arguments: search_path().chain(parsed.arguments).collect(),
+        registered_names: options.registered_names.clone(),
+    };
+    Session::run(|session| {
+        let mut timings = Timings::default();
+        let context = Context::new(session);
+        let output = timings.time(Stage::Clang, || clang::compile(&context, &request))?;
+        timings.time(Stage::CleanUp, || {
+            capture::capture_mathematics(&output.module)?;
+            budget::prepare(&output.module, budget::INSTRUCTIONS)?;
+            passes::clean_up(&output.module)
+        })?;
+        let symbols: Vec<_> = output.kernels.iter().map(|kernel| kernel.symbol.as_str()).collect();
+        let module = timings.time(Stage::Read, || {
+            let is_user_file = |path: &str| !path.starts_with(headers::FOLDER) && !path.starts_with("/usr/");
+            let read = reader::read_module(&output.module, &symbols, &output.imports, &is_user_file);
+            read.map_err(|diagnostics| refused(source, &output.log, &diagnostics))
+        })?;
+        Ok(Object {
+            module,
+            registered: options.registered_names.iter().cloned().zip(output.registered).collect(),
+            kernels: output.kernels,
+            log: output.log,
+            optimization: parsed.optimization,
+            timings: timings.0,
+        })
+    })
+}
+
+/// Generates code for a target, with the time of each stage.
+///
+/// # Errors
+/// [`ErrorKind::Build`] if the kernels use what nobody defines or LLVM fails, [`ErrorKind::FeatureNotSupported`] if the
+/// target lacks what they use.
+pub fn generate(object: &Object, target: &Target) -> Result<(Image, Vec<Timing>)> {
+    let mut timings = Timings::default();
+    let lowered = timings.time(Stage::Passes, || cpu::lower(&object.module, &object.kernels))?;
+    let bytes = optimized(object, target, &lowered, &mut timings, |module, machine, timings| {
+        timings.time(Stage::Emit, || code::emit(module, machine, FileType::Object))
+    })?;
+    Ok((Image { target: target.clone(), bytes, kernels: lowered.kernels }, timings.0))
+}
+
+/// Shows a form of the code.
+///
+/// # Errors
+/// As [`generate`].
+pub fn emit(object: &Object, target: &Target, form: Emit) -> Result<Vec<u8>> {
+    if form == Emit::Ir {
+        return Ok(object.module.to_string().into_bytes());
+    }
+    let lowered = cpu::lower(&object.module, &object.kernels)?;
+    optimized(object, target, &lowered, &mut Timings::default(), |module, machine, _| match form {
+        Emit::Bitcode => Ok(module.bitcode()),
+        Emit::Assembly => code::emit(module, machine, FileType::Assembly),
+        Emit::Object | Emit::Ir => code::emit(module, machine, FileType::Object),
+    })
+}
+
+/// Writes lowered IR as LLVM, optimises it and hands it to `finish`.
+fn optimized(
+    object: &Object,
+    target: &Target,
+    lowered: &CpuModule,
+    timings: &mut Timings,
+    finish: impl FnOnce(&Module<'_>, &Machine<'_>, &mut Timings) -> Result<Vec<u8>> + Send,
+) -> Result<Vec<u8>> {
+    let target = cpu_target(target)?;
+    let pipeline = format!("default<O{}>", object.optimization.max(1));
+    Session::run(|session| {
+        let machine = Machine::new(session, target, OptimizationLevel::Default)?;
+        let context = Context::new(session);
+        let module = timings.time(Stage::Write, || writer::write(&context, &lowered.module, &machine))?;
+        timings.time(Stage::Optimise, || passes::run(&module, &pipeline, Some(&machine)))?;
+        finish(&module, &machine, timings)
+    })
+}
+
+fn cpu_target(target: &Target) -> Result<&CpuTarget> {
+    match target {
+        Target::Cpu(cpu) => Ok(cpu),
+        other => {
+            let message = format!("no code generator for {other:?}; this version generates code for CPUs");
+            Err(Error::new(ErrorKind::FeatureNotSupported, message))
+        }
+    }
+}
+
+/// Include files lie in the working directory, where they hide those on disk; the device headers in their own folder.
+fn virtual_files(source: &Source) -> Vec<VirtualFile> {
+    let own =
+        source.include_files.iter().map(|(name, text)| VirtualFile { path: name.clone(), text: text.clone().into() });
+    own.chain(headers::all().map(|(path, text)| VirtualFile { path, text: text.into() })).collect()
+}
+
+/// Include files and the working directory come first, for both forms of `#include`, then what `-I` names, then the
+/// device headers.
+fn search_path() -> impl Iterator<Item = String> {
+    ["-I", ".", "-internal-isystem", headers::FOLDER].map(str::to_owned).into_iter()
+}
+
+/// The error for a source that does what kernels may not do.
+fn refused(source: &Source, log: &str, diagnostics: &[reader::Diagnostic]) -> Error {
+    let shown: Vec<_> =
+        diagnostics.iter().map(|d| with_excerpt(&d.to_string(), source, &d.path, d.line, d.column)).collect();
+    let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();
+    let message = format!("the source does not compile: {first}");
+    Error::new(ErrorKind::Build, message).with_log(format!("{log}{}", shown.join("\n")))
+}
+
+#[derive(Default)]
+struct Timings(Vec<Timing>);
+
+impl Timings {
+    fn time<T>(&mut self, stage: Stage, work: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = work();
+        let time = start.elapsed();
+        tracing::debug!(stage = stage.name(), ?time);
+        self.0.push(Timing { stage, time });
+        result
+    }
+}
