@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Loaded images of the CPU device.
+//!
+//! Loaded code is known to neither perf nor debuggers: their interfaces (a map file, a list of objects) arrive with
+//! profiling.
+
+use super::linker::Linker;
+use super::mapping::{Mapping, Protection, WritableMapping, page_size};
+use super::object::{Object, Segment};
+use super::task::Entry;
+use crate::{Kernel, Module};
+use kiln_types::{Error, ErrorKind, Image, Result, Target};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A loaded image.
+#[derive(Debug)]
+pub struct CpuModule {
+    kernels: HashMap<String, Arc<CpuKernel>>,
+}
+
+/// A kernel of a loaded image.
+#[derive(Debug)]
+pub struct CpuKernel {
+    entry: Entry,
+    group_memory: u64,
+    /// Keeps `entry` mapped.
+    _code: Arc<Mapping>,
+}
+
+impl CpuModule {
+    /// Loads an image for a device with the target `host`.
+    pub(super) fn load(image: &Image, host: &Target) -> Result<Self> {
+        check_target(&image.target, host)?;
+        let linker = Linker::new(Object::parse(&image.bytes)?, page_size())?;
+        let entries = image.kernels.iter().map(|kernel| linker.function(&kernel.entry)).collect::<Result<Vec<_>>>()?;
+        let code = Arc::new(link(&linker)?);
+        let kernels = image.kernels.iter().zip(entries).map(|(kernel, entry)| {
+            let address = code.address().as_ptr().wrapping_add(entry as usize);
+            // SAFETY: the address of a function inside the mapping. That it is one of this type is what the callers of
+            // `Queue::submit` vouch for.
+            let entry = unsafe { std::mem::transmute::<*mut u8, Entry>(address) };
+            let loaded = CpuKernel { entry, group_memory: kernel.group_memory, _code: code.clone() };
+            (kernel.symbol.clone(), Arc::new(loaded))
+        });
+        Ok(Self { kernels: kernels.collect() })
+    }
+}
+
+impl CpuKernel {
+    /// Its entry point, mapped as long as the kernel is there.
+    pub(super) fn entry(&self) -> Entry {
+        self.entry
+    }
+}
+
+impl Module for CpuModule {
+    fn kernel(&self, symbol: &str) -> Option<Arc<dyn Kernel>> {
+        Some(self.kernels.get(symbol)?.clone())
+    }
+}
+
+impl Kernel for CpuKernel {
+    fn group_memory(&self) -> u64 {
+        self.group_memory
+    }
+}
+
+/// Code for another system is refused here; that the processor has the features is for the caller to know.
+fn check_target(image: &Target, host: &Target) -> Result<()> {
+    match (image, host) {
+        (Target::Cpu(image), Target::Cpu(host)) if image.triple == host.triple => Ok(()),
+        _ => {
+            let message =
+                format!("the image is for {image:?}, the device is {host:?}; build its source for this device");
+            Err(Error::new(ErrorKind::KernelNotSupported, message))
+        }
+    }
+}
+
+fn link(linker: &Linker<'_>) -> Result<Mapping> {
+    let layout = linker.layout();
+    let mut pages = WritableMapping::new((layout.size as usize).max(1))?;
+    let base = pages.address();
+    linker.link(pages.bytes(), base)?;
+    let segments = layout.segments.clone().map(|(segment, range)| match segment {
+        Segment::Code => (range, Protection::Code),
+        Segment::Constant => (range, Protection::Constant),
+        Segment::Data => (range, Protection::Data),
+    });
+    pages.protect(&segments)
+}
