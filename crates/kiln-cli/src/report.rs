@@ -6,8 +6,8 @@ use std::io::{self, Write};
 
 /// The result of a subcommand in both forms.
 pub struct Report {
-    /// For people, with its line breaks.
-    pub text: String,
+    /// For people, with its line breaks; bytes, because code may be binary.
+    pub text: Vec<u8>,
     /// For programs: the fields of the object beside `version`.
     pub json: Map<String, Value>,
 }
@@ -26,7 +26,18 @@ impl Report {
             self.json.insert("version".to_owned(), VERSION.into());
             writeln!(out, "{}", Value::Object(self.json))
         } else {
-            out.write_all(self.text.as_bytes())
+            out.write_all(&self.text)
         }
     }
+}
+
+/// A field of a JSON object.
+pub fn field(name: &str, value: impl Into<Value>) -> (String, Value) {
+    (name.to_owned(), value.into())
+}
+
+/// Prints an error to standard error.
+pub fn complain(error: &io::Error) {
+    // Nobody is left to hear of an error here.
+    let _ = writeln!(io::stderr(), "error: {error}");
 }

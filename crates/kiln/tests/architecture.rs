@@ -26,7 +26,7 @@ const EDGES: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that may contain `unsafe`; all others forbid it.
-const UNSAFE: &[&str] = &["kiln-llvm", "kiln-device", "kiln-runtime", "benches"];
+const UNSAFE: &[&str] = &["kiln-cli", "kiln-device", "kiln-llvm", "kiln-runtime"];
 
 /// Words that only kiln-llvm's code may use: no other crate names LLVM's functions or links it.
 const LLVM: &[&str] = &["llvm_sys", "inkwell", "LLVMContext", "LLVMModule"];
