@@ -1,2 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Analyses and transformations from Kiln IR to Kiln IR. Safe Rust that knows no LLVM.
+//!
+//! Every pass takes modules that [`kiln_ir::verify`] accepts and leaves such modules. What else it expects and what it
+//! leaves stands at the top of its file. A kernel's way to the CPU is [`cpu::lower`], which runs the passes in order:
+//!
+//! 1. [`link`] (the driver runs it) makes one module of several.
+//! 2. [`mathematics`] makes calls of mathematical functions and links what they call.
+//! 3. [`inline`] makes kernels that call nothing.
+//! 4. [`cpu`] makes entry points that run the work-items of a launch.
+#![forbid(unsafe_code)]
+
+mod addresses;
+mod body;
+mod clean_up;
+pub mod cpu;
+pub mod inline;
+pub mod link;
+mod location;
+pub mod mathematics;
+mod prune;
+mod symbol;
+
+pub use location::describe_location;

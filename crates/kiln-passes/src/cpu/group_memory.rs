@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Where the static group memory of a kernel lies in the memory of a work-group.
+
+use crate::{location::error_at, symbol::readable};
+use kiln_ir::{Builder, Function, GlobalId, GlobalKind, Module, Op, Type, Value};
+use kiln_types::{ErrorKind, KernelSignature, ParameterKind, Result};
+use std::collections::BTreeMap;
+
+/// The alignment of the memory of a work-group in bytes.
+const ALIGN: u32 = 64;
+
+/// The static group memory of a kernel, and whether it has other.
+pub(super) struct GroupMemory {
+    /// The byte offset of each global.
+    offsets: BTreeMap<GlobalId, u64>,
+    /// Bytes of all of them.
+    pub size: u64,
+    /// Does any parameter of the kernel point to group memory?
+    has_parameters: bool,
+}
+
+impl GroupMemory {
+    /// Lays out the group memory that `kernel` names, in the order of the module.
+    pub fn new(module: &Module, kernel: &Function, signature: &KernelSignature) -> Result<Self> {
+        let mut offsets = BTreeMap::new();
+        for (_, inst) in kernel.insts_in_layout() {
+            if let Op::GlobalAddress { global, .. } = kernel.insts[inst].op
+                && module.globals[global].kind == GlobalKind::Group
+            {
+                offsets.insert(global, 0);
+            }
+        }
+        let mut size = 0u64;
+        for (&id, offset) in &mut offsets {
+            let global = &module.globals[id];
+            check_align(module, kernel, &readable(&global.name), global.align)?;
+            *offset = size.next_multiple_of(global.align.max(1).into());
+            size = *offset + global.size;
+        }
+        let mut has_parameters = false;
+        for parameter in &signature.parameters {
+            if let ParameterKind::GroupMemory { align, .. } = parameter.kind {
+                check_align(module, kernel, &parameter.name, align)?;
+                has_parameters = true;
+            }
+        }
+        Ok(Self { offsets, size, has_parameters })
+    }
+
+    /// Do the work-items of a group share memory?
+    pub fn is_used(&self) -> bool {
+        self.has_parameters || !self.offsets.is_empty()
+    }
+
+    /// The address of a global of the group at the builder's position; none if it is another kind of global.
+    pub fn address(&self, builder: &mut Builder, memory: Value, global: GlobalId, offset: i64) -> Option<Value> {
+        let offset = i128::from(*self.offsets.get(&global)?) + i128::from(offset);
+        let offset = builder.int(offset, Type::I64);
+        Some(builder.offset(memory, offset))
+    }
+}
+
+fn check_align(module: &Module, kernel: &Function, name: &str, align: u32) -> Result<()> {
+    if align <= ALIGN {
+        return Ok(());
+    }
+    let message = format!(
+        "the group memory \"{name}\" of the kernel \"{}\" is aligned to {align} bytes; the CPU has at most {ALIGN}",
+        readable(&kernel.name)
+    );
+    Err(error_at(ErrorKind::FeatureNotSupported, module, kernel.location, &message))
+}
