@@ -18,6 +18,7 @@
 extern crate alloc;
 
 mod builder;
+mod bytes;
 mod control_flow;
 mod dominators;
 mod edit;
@@ -28,11 +29,13 @@ mod instruction;
 mod math;
 mod module;
 mod operators;
+mod parse;
 mod print;
 mod types;
 mod verify;
 
 pub use builder::Builder;
+pub use bytes::DecodeError;
 pub use control_flow::ControlFlow;
 pub use dominators::DominatorTree;
 pub use entities::{AliasClassId, Block, FileId, FunctionId, GlobalId, Inst, LocationId, Value};
@@ -42,5 +45,6 @@ pub use instruction::{Access, Atomicity, InstData, LoopHints, Op};
 pub use math::MathFunction;
 pub use module::{AliasClass, Global, GlobalKind, Location, Module, PointerInGlobal, SourceFile};
 pub use operators::{AtomicOp, BinaryOp, CastOp, FloatPredicate, IntPredicate, Order, Query, Scope};
+pub use parse::ParseError;
 pub use types::{Space, Type};
 pub use verify::{VerifyError, verify};

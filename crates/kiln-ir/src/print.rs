@@ -15,6 +15,7 @@ pub(crate) use instruction::FLOAT_CLASSES;
 
 use crate::{FunctionId, Global, GlobalId, GlobalKind, Linkage, Location, Module, Role};
 use core::fmt::{self, Display, Formatter};
+pub(crate) use symbol::is_plain;
 use symbol::{Quoted, Symbol};
 
 /// Bytes of a global in one line of the text.

@@ -49,4 +49,5 @@ block0:
 "#;
     assert_eq!(module.to_string(), expected);
     assert_eq!(verify(&module), Ok(()));
+    assert_eq!(Module::parse(expected).unwrap().to_string(), expected);
 }

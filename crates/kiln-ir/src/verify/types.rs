@@ -58,8 +58,9 @@ impl Typing<'_> {
         self.check_range()?;
         match &self.data.op {
             Op::Binary { op, a, b, flags, fast } => self.check_binary(*op, *a, *b, *flags, *fast),
-            Op::FNeg { a, .. } => {
+            Op::FNeg { a, fast } => {
                 expect_float("the operand", self.ty(*a))?;
+                check_fast(*fast, self.ty(*a))?;
                 self.expect_result(self.ty(*a))
             }
             Op::Cast { op, a, flags } => check_cast(*op, self.ty(*a), self.data.ty, *flags),
@@ -70,8 +71,9 @@ impl Typing<'_> {
                 expect("the second operand", self.ty(*b), ty)?;
                 self.expect_result(Type::BOOL)
             }
-            Op::FCmp { a, b, .. } => {
+            Op::FCmp { a, b, fast, .. } => {
                 expect_float("the first operand", self.ty(*a))?;
+                check_fast(*fast, self.ty(*a))?;
                 expect("the second operand", self.ty(*b), self.ty(*a))?;
                 self.expect_result(Type::BOOL)
             }
@@ -221,16 +223,15 @@ fn check_cast(op: CastOp, from: Type, to: Type, flags: ArithmeticFlags) -> Rule 
 }
 
 pub(super) fn check_flags(flags: ArithmeticFlags, allowed: ArithmeticFlags) -> Rule {
-    let mut extra =
-        ArithmeticFlags::NAMES.iter().enumerate().filter(|(bit, _)| (flags - allowed).bits() >> bit & 1 == 1);
-    match extra.next() {
-        Some((_, name)) => Err(format!("the flag {name} has no meaning here")),
-        None => Ok(()),
-    }
+    let extra = flags.difference(allowed);
+    let name = ArithmeticFlags::NAMES.get(extra.bits().trailing_zeros() as usize).unwrap_or(&"?");
+    ensure!(extra.is_empty(), "the flag {name} has no meaning here");
+    Ok(())
 }
 
 fn check_fast(fast: FastMath, ty: Type) -> Rule {
     ensure!(fast.is_empty() || ty.is_float(), "fast-math flags are for floats, found {ty}");
+    ensure!(FastMath::all().contains(fast), "there are 7 fast-math flags, found the mask {:#x}", fast.bits());
     Ok(())
 }
 
