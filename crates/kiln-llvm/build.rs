@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Compiles the C++ shim into one shared library and generates the table of LLVM's C functions.
+#![allow(clippy::print_stdout, reason = "cargo reads it")]
+
+use std::{
+    env,
+    error::Error,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+const MISSING: &str = "LLVM 22 with its development files is needed to build kiln-llvm: \
+    run `apt-get install llvm-22-dev libclang-22-dev`, or set KILN_LLVM_PREFIX to where it is installed";
+
+const SHIM: [&str; 8] =
+    ["clang", "crash", "emit", "file_system", "kernel_table", "metadata", "preamble", "registered_names"];
+
+/// Headers of LLVM's C interface that the table covers, below `llvm-c`.
+const C_HEADERS: [&str; 10] = [
+    "Analysis",
+    "BitReader",
+    "BitWriter",
+    "Core",
+    "DebugInfo",
+    "Error",
+    "IRReader",
+    "Target",
+    "TargetMachine",
+    "Transforms/PassBuilder",
+];
+
+fn main() -> Result<()> {
+    println!("cargo::rerun-if-changed=shim");
+    println!("cargo::rerun-if-env-changed=KILN_LLVM_PREFIX");
+    let prefix = llvm_prefix()?;
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    build_shim(&prefix, &out)?;
+    generate_table(&prefix, &out)
+}
+
+/// Where LLVM 22 is installed: a folder with `include/llvm-c` and `include/clang`.
+fn llvm_prefix() -> Result<PathBuf> {
+    let asked = env::var_os("KILN_LLVM_PREFIX").map(PathBuf::from);
+    let configured = || {
+        let output = Command::new("llvm-config-22").arg("--prefix").output().ok()?;
+        Some(PathBuf::from(String::from_utf8(output.stdout).ok()?.trim()))
+    };
+    let prefix = asked.or_else(configured).unwrap_or_else(|| PathBuf::from("/usr/lib/llvm-22"));
+    let needed = ["include/llvm-c/Core.h", "include/clang/Frontend/CompilerInstance.h"];
+    match needed.iter().find(|file| !prefix.join(file).exists()) {
+        None => Ok(prefix),
+        Some(file) => Err(format!("{} does not exist. {MISSING}", prefix.join(file).display()).into()),
+    }
+}
+
+fn build_shim(prefix: &Path, out: &Path) -> Result<()> {
+    let mut build = cc::Build::new();
+    build
+        .cpp(true)
+        .std("c++17")
+        .opt_level(2)
+        .debug(false)
+        .pic(true)
+        .warnings(false)
+        .define("_GNU_SOURCE", None)
+        .define("__STDC_CONSTANT_MACROS", None)
+        .define("__STDC_FORMAT_MACROS", None)
+        .define("__STDC_LIMIT_MACROS", None)
+        // glibc's checked longjmp refuses to leave the stack that crash recovery runs on.
+        .flag("-U_FORTIFY_SOURCE")
+        .flags(["-fno-rtti", "-fno-exceptions", "-ffunction-sections", "-fdata-sections"])
+        // LLVM's own headers are not ours to warn about.
+        .flag("-isystem")
+        .flag(prefix.join("include"))
+        .files(SHIM.map(|name| format!("shim/{name}.cpp")));
+    let objects = build.try_compile_intermediates().map_err(|error| format!("{error}\n{MISSING}"))?;
+    let library = out.join("libkiln_compiler.so");
+    let status = build
+        .get_compiler()
+        .to_command()
+        .args(["-shared", "-o"])
+        .arg(&library)
+        .args(objects)
+        .arg(format!("-L{}", prefix.join("lib").display()))
+        .args(["-l:libclang-cpp.so.22.1", "-l:libLLVM.so.22.1"])
+        .args(["-Wl,--no-undefined", "-Wl,-Bsymbolic", "-Wl,--gc-sections", "-Wl,-s"])
+        .status()?;
+    if status.success() { Ok(()) } else { Err(format!("the compiler shim does not link. {MISSING}").into()) }
+}
+
+/// Writes `bindings.rs`: types, constants and the table `Api` of every function of LLVM's C interface and of the shim.
+fn generate_table(prefix: &Path, out: &Path) -> Result<()> {
+    if env::var_os("LIBCLANG_PATH").is_none() {
+        // SAFETY: this program has one thread.
+        unsafe { env::set_var("LIBCLANG_PATH", prefix.join("lib")) };
+    }
+    let mut builder = bindgen::Builder::default();
+    for header in C_HEADERS {
+        builder = builder.header(prefix.join(format!("include/llvm-c/{header}.h")).to_string_lossy());
+    }
+    builder
+        .header("shim/shim.h")
+        .clang_arg(format!("-I{}", prefix.join("include").display()))
+        // A parameter named `Err` shadows Rust's prelude.
+        .clang_args(["-x", "c++", "-DErr=error"])
+        .allowlist_function("LLVM[A-Z].*")
+        .allowlist_function("kiln_.*")
+        .allowlist_type("Kiln.*")
+        // Anonymous enumerations of bits.
+        .allowlist_var("LLVM(GEPFlag|Attribute|FastMath).*")
+        // The shim initialises the targets.
+        .blocklist_function("LLVMInitialize.*")
+        .prepend_enum_name(false)
+        .wrap_unsafe_ops(true)
+        .layout_tests(false)
+        .generate_comments(false)
+        .dynamic_library_name("Api")
+        .dynamic_link_require_all(true)
+        .generate()?
+        .write_to_file(out.join("bindings.rs"))?;
+    Ok(())
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The kernel table: what the AST knows of every function that was generated and that is a kernel.
+#include "front_end.h"
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/Expr.h>
+#include <clang/CodeGen/ModuleBuilder.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/JSON.h>
+#include <llvm/Support/raw_ostream.h>
+
+using namespace llvm;
+using clang::DiagnosticsEngine;
+
+namespace {
+
+constexpr int64_t nd_range_kernel = 1, single_task_kernel = 2;
+
+bool is_kind(const kiln::Annotation &property) {
+  return !property.empty() && (property[0] == nd_range_kernel || property[0] == single_task_kernel);
+}
+
+std::optional<kiln::Annotation> group_memory(clang::QualType type) {
+  const auto *record = type->getAsCXXRecordDecl();
+  if (!record) return std::nullopt;
+  auto found = kiln::annotations(record, "kiln.group_memory");
+  if (found.empty() || found[0].size() != 2) return std::nullopt;
+  return found[0];
+}
+
+bool holds_reference(clang::QualType type) {
+  type = type->getBaseElementTypeUnsafe()->getCanonicalTypeInternal();
+  if (type->isReferenceType()) return true;
+  const auto *record = type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition()) return false;
+  return any_of(record->fields(), [](auto *field) { return holds_reference(field->getType()); }) ||
+         any_of(record->bases(), [](auto &base) { return holds_reference(base.getType()); });
+}
+
+// Reports what a kernel may not be.
+class Rules {
+public:
+  explicit Rules(DiagnosticsEngine &diagnostics) : diagnostics(diagnostics) {}
+
+  void check(const clang::FunctionDecl *kernel) {
+    if (!kernel->getReturnType()->isVoidType()) report(kernel, "the kernel %0 must return void") << kernel;
+    if (kernel->isVariadic()) report(kernel, "the kernel %0 must not have variable arguments") << kernel;
+    const auto *method = dyn_cast<clang::CXXMethodDecl>(kernel);
+    if (method && method->isInstance())
+      report(kernel, "the kernel %0 must be a function of a namespace or a static member") << kernel;
+    if (!kernel->getFirstDecl()->hasAttr<clang::AnnotateAttr>())
+      report(kernel->getFirstDecl(), "the first declaration of the kernel %0 must carry its property") << kernel;
+    check_kind(kernel);
+    for (const clang::ParmVarDecl *parameter : kernel->parameters()) check(parameter);
+  }
+
+private:
+  template <unsigned N> clang::DiagnosticBuilder report(const clang::Decl *at, const char (&format)[N]) {
+    return diagnostics.Report(at->getLocation(), diagnostics.getCustomDiagID(DiagnosticsEngine::Error, format));
+  }
+
+  void check_kind(const clang::FunctionDecl *kernel) {
+    std::optional<kiln::Annotation> kind;
+    for (auto &property : kiln::annotations(kernel, "kiln.property")) {
+      if (!is_kind(property)) continue;
+      if (kind && *kind != property)
+        return void(report(kernel, "the kernel %0 has more than one of nd_range_kernel<1>, <2>, <3> and "
+                                   "single_task_kernel") << kernel);
+      kind = property;
+    }
+  }
+
+  void check(const clang::ParmVarDecl *parameter) {
+    clang::QualType type = parameter->getType();
+    if (parameter->hasDefaultArg())
+      report(parameter, "the kernel's parameter %0 must not have a default argument") << parameter;
+    if (holds_reference(type))
+      report(parameter, "the kernel's parameter %0 must not be or hold a reference; pass a pointer or a value")
+          << parameter;
+    else if (const auto *record = type->getAsCXXRecordDecl(); record && !record->canPassInRegisters())
+      report(parameter, "the kernel's parameter %0 has the type %1, which cannot be copied byte by byte")
+          << parameter << type;
+  }
+
+  DiagnosticsEngine &diagnostics;
+};
+
+class KernelTable : public clang::ASTConsumer {
+public:
+  KernelTable(const clang::CodeGenAction &action, kiln::FrontEndResults &results)
+      : action(action), results(results) {}
+
+  void HandleTranslationUnit(clang::ASTContext &context) override {
+    clang::CodeGenerator *generator = action.getCodeGenerator();
+    Module *module = generator ? generator->GetModule() : nullptr;
+    if (!module || context.getDiagnostics().hasErrorOccurred()) return;
+    std::vector<std::pair<std::string, const clang::FunctionDecl *>> kernels;
+    Rules rules(context.getDiagnostics());
+    for (Function &function : *module) {
+      if (function.isDeclaration()) continue;
+      const auto *declaration = dyn_cast_or_null<clang::FunctionDecl>(generator->GetDeclForMangledName(function.getName()));
+      bool exported = declaration && declaration->hasAttr<clang::SYCLExternalAttr>();
+      function.setLinkage(exported ? GlobalValue::ExternalLinkage : GlobalValue::InternalLinkage);
+      function.setComdat(nullptr);
+      if (!exported || !kiln::is_kernel(declaration)) continue;
+      rules.check(declaration);
+      kernels.emplace_back(function.getName(), declaration);
+    }
+    internalise_variables(*module);
+    raw_string_ostream stream(results.table);
+    write(context, kernels, stream);
+  }
+
+private:
+  static void internalise_variables(Module &module) {
+    if (GlobalVariable *annotations = module.getGlobalVariable("llvm.global.annotations")) annotations->eraseFromParent();
+    for (GlobalVariable &variable : module.globals()) {
+      if (variable.isDeclaration() || variable.hasAppendingLinkage()) continue;
+      variable.setLinkage(GlobalValue::InternalLinkage);
+      variable.setComdat(nullptr);
+    }
+  }
+
+  void write(clang::ASTContext &context, ArrayRef<std::pair<std::string, const clang::FunctionDecl *>> kernels,
+             raw_ostream &stream) {
+    json::OStream out(stream);
+    out.object([&] {
+      out.attributeArray("kernels", [&] {
+        for (auto &[symbol, kernel] : kernels) out.object([&, &symbol = symbol, &kernel = kernel] { write(context, symbol, kernel, out); });
+      });
+      out.attributeArray("registered", [&] {
+        for (auto &name : results.registered)
+          out.object([&] {
+            out.attribute("index", int64_t(name.index));
+            out.attribute("symbol", json::fixUTF8(name.symbol));
+          });
+      });
+    });
+  }
+
+  static void write(clang::ASTContext &context, StringRef symbol, const clang::FunctionDecl *kernel,
+                    json::OStream &out) {
+    std::string name;
+    raw_string_ostream name_stream(name);
+    kernel->getNameForDiagnostic(name_stream, context.getPrintingPolicy(), true);
+    out.attribute("symbol", json::fixUTF8(symbol));
+    out.attribute("name", json::fixUTF8(name));
+    out.attributeArray("properties", [&] {
+      std::vector<kiln::Annotation> written;
+      for (auto &property : kiln::annotations(kernel, "kiln.property")) {
+        // A redeclaration may repeat them.
+        if (is_contained(written, property)) continue;
+        written.push_back(property);
+        out.array([&] { for (int64_t number : property) out.value(number); });
+      }
+    });
+    out.attributeArray("parameters", [&] {
+      for (const clang::ParmVarDecl *parameter : kernel->parameters()) out.object([&] { write(context, parameter, out); });
+    });
+    clang::PresumedLoc location = context.getSourceManager().getPresumedLoc(kernel->getLocation());
+    out.attribute("file", location.isValid() ? json::fixUTF8(location.getFilename()) : "");
+    out.attribute("line", location.isValid() ? int64_t(location.getLine()) : 0);
+  }
+
+  static void write(clang::ASTContext &context, const clang::ParmVarDecl *parameter, json::OStream &out) {
+    clang::QualType type = parameter->getType();
+    bool pointer = type->isPointerType();
+    out.attribute("name", json::fixUTF8(parameter->getName()));
+    out.attribute("type", json::fixUTF8(type.getAsString(context.getPrintingPolicy())));
+    out.attribute("size", context.getTypeSizeInChars(type).getQuantity());
+    out.attribute("align", context.getTypeAlignInChars(type).getQuantity());
+    out.attribute("pointer", pointer);
+    out.attribute("constant", pointer && type->getPointeeType().isConstQualified());
+    out.attributeBegin("group_memory");
+    if (auto memory = group_memory(type))
+      out.array([&] { for (int64_t number : *memory) out.value(number); });
+    else
+      out.value(nullptr);
+    out.attributeEnd();
+  }
+
+  const clang::CodeGenAction &action;
+  kiln::FrontEndResults &results;
+};
+
+} // namespace
+
+namespace kiln {
+
+std::vector<Annotation> annotations(const clang::Decl *declaration, StringRef name) {
+  std::vector<Annotation> found;
+  for (const auto *attribute : declaration->specific_attrs<clang::AnnotateAttr>()) {
+    if (attribute->getAnnotation() != name) continue;
+    Annotation numbers;
+    for (const clang::Expr *argument : attribute->args()) {
+      clang::Expr::EvalResult value;
+      if (argument->isValueDependent() || !argument->EvaluateAsInt(value, declaration->getASTContext())) break;
+      numbers.push_back(value.Val.getInt().getExtValue());
+    }
+    found.push_back(std::move(numbers));
+  }
+  return found;
+}
+
+bool is_kernel(const clang::FunctionDecl *function) { return any_of(annotations(function, "kiln.property"), is_kind); }
+
+std::unique_ptr<clang::ASTConsumer> make_kernel_table_consumer(const clang::CodeGenAction &action,
+                                                               FrontEndResults &results) {
+  return std::make_unique<KernelTable>(action, results);
+}
+
+} // namespace kiln

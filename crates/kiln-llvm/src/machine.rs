@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Code generators of CPUs.
+
+use crate::{Session, bindings as sys, context::c_string};
+use kiln_types::{CpuTarget, Error, ErrorKind, Result};
+use std::{
+    cell::Cell,
+    collections::HashMap,
+    ptr,
+    sync::{LazyLock, Mutex, MutexGuard, PoisonError},
+};
+
+/// How hard the code generator works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OptimizationLevel {
+    /// Soon ready.
+    Less,
+    /// The usual.
+    Default,
+}
+
+type Key = (CpuTarget, OptimizationLevel);
+
+/// LLVM's handle of a code generator that nobody uses.
+struct Idle(sys::LLVMTargetMachineRef);
+
+// SAFETY: a target machine is used by one thread at a time and keeps nothing of the thread that made it.
+unsafe impl Send for Idle {}
+
+/// A code generator. It belongs to its owner alone and is kept for the next one when dropped.
+pub struct Machine<'s> {
+    session: &'s Session,
+    key: Key,
+    raw: sys::LLVMTargetMachineRef,
+    crashed: Cell<bool>,
+}
+
+impl<'s> Machine<'s> {
+    /// The code generator for `target`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::FeatureNotSupported`] if this LLVM has none for the triple.
+    pub fn new(session: &'s Session, target: &CpuTarget, level: OptimizationLevel) -> Result<Self> {
+        let key = (target.clone(), level);
+        let idle = idle_machines().get_mut(&key).and_then(Vec::pop);
+        let raw = match idle {
+            Some(Idle(raw)) => raw,
+            None => create(session, target, level)?,
+        };
+        Ok(Self { session, key, raw, crashed: Cell::new(false) })
+    }
+
+    /// LLVM's handle.
+    pub fn raw(&self) -> sys::LLVMTargetMachineRef {
+        self.raw
+    }
+
+    /// What it generates code for.
+    pub fn target(&self) -> &CpuTarget {
+        &self.key.0
+    }
+
+    /// The data layout of its modules, as LLVM writes it.
+    pub fn data_layout(&self) -> String {
+        let api = self.session.api();
+        // SAFETY: the machine is alive; the layout is disposed of once; the text is LLVM's to take back.
+        unsafe {
+            let layout = api.LLVMCreateTargetDataLayout(self.raw);
+            let text = self.session.take_message(api.LLVMCopyStringRepOfTargetData(layout));
+            api.LLVMDisposeTargetData(layout);
+            text
+        }
+    }
+
+    /// Leaks it instead of keeping it for another owner: LLVM crashed while it was in use.
+    pub(crate) fn abandon(&self) {
+        self.crashed.set(true);
+    }
+}
+
+impl Drop for Machine<'_> {
+    fn drop(&mut self) {
+        if self.crashed.get() {
+            return;
+        }
+        idle_machines().entry(self.key.clone()).or_default().push(Idle(self.raw));
+    }
+}
+
+/// The CPU that the process runs on, as LLVM names it.
+pub fn host(session: &Session) -> CpuTarget {
+    let api = session.api();
+    // SAFETY: the texts are LLVM's to take back.
+    unsafe {
+        CpuTarget {
+            triple: session.take_message(api.LLVMGetDefaultTargetTriple()),
+            cpu: session.take_message(api.LLVMGetHostCPUName()),
+            features: session.take_message(api.LLVMGetHostCPUFeatures()),
+        }
+    }
+}
+
+fn idle_machines() -> MutexGuard<'static, HashMap<Key, Vec<Idle>>> {
+    static IDLE: LazyLock<Mutex<HashMap<Key, Vec<Idle>>>> = LazyLock::new(Mutex::default);
+    IDLE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn create(session: &Session, target: &CpuTarget, level: OptimizationLevel) -> Result<sys::LLVMTargetMachineRef> {
+    let api = session.api();
+    let (triple, cpu, features) = (c_string(&target.triple)?, c_string(&target.cpu)?, c_string(&target.features)?);
+    let level = match level {
+        OptimizationLevel::Less => sys::LLVMCodeGenLevelLess,
+        OptimizationLevel::Default => sys::LLVMCodeGenLevelDefault,
+    };
+    let (mut found, mut error) = (ptr::null_mut(), ptr::null_mut());
+    // SAFETY: the strings live through the calls; LLVM sets `found`, or `error`, whose text is taken back.
+    unsafe {
+        if api.LLVMGetTargetFromTriple(triple.as_ptr(), &mut found, &mut error) != 0 {
+            let why = session.take_message(error);
+            let message = format!("this LLVM generates no code for the triple {:?}: {}", target.triple, why.trim_end());
+            return Err(Error::new(ErrorKind::FeatureNotSupported, message));
+        }
+        Ok(api.LLVMCreateTargetMachine(
+            found,
+            triple.as_ptr(),
+            cpu.as_ptr(),
+            features.as_ptr(),
+            level,
+            sys::LLVMRelocPIC,
+            sys::LLVMCodeModelDefault,
+        ))
+    }
+}

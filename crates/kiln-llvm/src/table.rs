@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The kernel table that the shim writes, as Kiln's data.
+
+use kiln_types::{Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, Parameter, ParameterKind, Result};
+use serde::Deserialize;
+
+/// The kernels of a source, and the symbol of the kernel that each registered name points to, in their order.
+pub(crate) fn parse(json: &str) -> Result<(Vec<KernelSignature>, Vec<String>)> {
+    let table: Table = serde_json::from_str(json)
+        .map_err(|error| Error::new(ErrorKind::Build, format!("the kernel table cannot be read: {error}")))?;
+    let kernels = table.kernels.into_iter().map(Kernel::into_signature).collect::<Result<_>>()?;
+    let mut registered = table.registered;
+    registered.sort_by_key(|name| name.index);
+    Ok((kernels, registered.into_iter().map(|name| name.symbol).collect()))
+}
+
+#[derive(Deserialize)]
+struct Table {
+    kernels: Vec<Kernel>,
+    registered: Vec<Registered>,
+}
+
+#[derive(Deserialize)]
+struct Kernel {
+    symbol: String,
+    name: String,
+    properties: Vec<Vec<u64>>,
+    parameters: Vec<TableParameter>,
+}
+
+#[derive(Deserialize)]
+struct TableParameter {
+    name: String,
+    #[serde(rename = "type")]
+    type_name: String,
+    size: u32,
+    align: u32,
+    pointer: bool,
+    constant: bool,
+    group_memory: Option<(u64, u32)>,
+}
+
+#[derive(Deserialize)]
+struct Registered {
+    index: usize,
+    symbol: String,
+}
+
+
+const ND_RANGE_KERNEL: u64 = 1;
+const SINGLE_TASK_KERNEL: u64 = 2;
+const WORK_GROUP_SIZE: u64 = 3;
+
+impl Kernel {
+    fn into_signature(self) -> Result<KernelSignature> {
+        let kind = self.properties.iter().find_map(|property| match *property.as_slice() {
+            [ND_RANGE_KERNEL, dimensions @ 1..=3, ..] => Some(KernelKind::NdRange(dimensions as u8)),
+            [SINGLE_TASK_KERNEL, ..] => Some(KernelKind::SingleTask),
+            _ => None,
+        });
+        let kind = kind.ok_or_else(|| {
+            let message = format!("the kernel '{}' has none of 1 to 3 dimensions", self.name);
+            Error::new(ErrorKind::Build, message)
+        })?;
+        let work_group_size = self.properties.iter().find_map(|property| match property.as_slice() {
+            [WORK_GROUP_SIZE, sizes @ ..] => Some(x_fastest(sizes)),
+            _ => None,
+        });
+        Ok(KernelSignature {
+            symbol: self.symbol,
+            display_name: self.name,
+            kind,
+            parameters: self.parameters.into_iter().map(TableParameter::into_parameter).collect(),
+            properties: KernelProperties { work_group_size },
+        })
+    }
+}
+
+/// Sizes in SYCL's order, 0 where there is no such dimension, as x-fastest ones.
+fn x_fastest(sizes: &[u64]) -> [u64; 3] {
+    let mut out = [1; 3];
+    for (x, size) in sizes.iter().filter(|size| **size != 0).rev().enumerate().take(3) {
+        out[x] = *size;
+    }
+    out
+}
+
+impl TableParameter {
+    fn into_parameter(self) -> Parameter {
+        let (kind, size, align) = match self.group_memory {
+            Some((bytes, align)) => {
+                (ParameterKind::GroupMemory { bytes: (bytes != 0).then_some(bytes), align }, 8, 8)
+            }
+            None if self.pointer => (ParameterKind::Pointer { constant: self.constant }, self.size, self.align),
+            None => (ParameterKind::Value, self.size, self.align),
+        };
+        Parameter { name: self.name, type_name: self.type_name, kind, size, align }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_turn_round() {
+        assert_eq!(x_fastest(&[2, 3, 4]), [4, 3, 2]);
+        assert_eq!(x_fastest(&[8, 16, 0]), [16, 8, 1]);
+        assert_eq!(x_fastest(&[32, 0, 0]), [32, 1, 1]);
+    }
+
+    #[test]
+    fn a_kind_without_dimensions_is_refused() {
+        let json = r#"{"kernels":[{"symbol":"k","name":"k","properties":[[1,4,0,0]],"parameters":[]}],"registered":[]}"#;
+        assert!(parse(json).unwrap_err().message().contains("'k'"));
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the tests share: a small header of their own, and requests.
+#![allow(dead_code, reason = "every test file uses a part")]
+
+use kiln_llvm::{ClangRequest, VirtualFile};
+
+/// What a kernel needs to be one.
+pub const HEADER: &str = r#"
+#pragma once
+typedef decltype(sizeof(0)) size_t;
+namespace kiln_test {
+template <int D> struct nd_range_kernel { static constexpr int id = 1, v0 = D, v1 = 0, v2 = 0; };
+struct single_task_kernel { static constexpr int id = 2, v0 = 0, v1 = 0, v2 = 0; };
+template <int A, int B = 0, int C = 0> struct work_group_size { static constexpr int id = 3, v0 = A, v1 = B, v2 = C; };
+template <class T> class [[clang::annotate("kiln.group_memory", sizeof(T), alignof(T))]] work_group_memory {
+  T *memory;
+public:
+  T &operator*() const { return *memory; }
+};
+}
+#define PROPERTY(...) [[clang::annotate("kiln.property", decltype(kiln_test::__VA_ARGS__{})::id, decltype(kiln_test::__VA_ARGS__{})::v0, decltype(kiln_test::__VA_ARGS__{})::v1, decltype(kiln_test::__VA_ARGS__{})::v2), clang::sycl_external]]
+#define KERNEL PROPERTY(nd_range_kernel<1>)
+#define TASK PROPERTY(single_task_kernel)
+extern "C" [[clang::sycl_external]] size_t __kiln_global_id(unsigned) __attribute__((const, nothrow));
+"#;
+
+pub const IOTA: &str = r#"#include <kiln_test.hpp>
+extern "C" KERNEL void iota(float start, float *ptr) {
+  size_t id = __kiln_global_id(0);
+  ptr[id] = start + static_cast<float>(id);
+}
+"#;
+
+/// A source with the header.
+pub fn request(source: &str) -> ClangRequest {
+    ClangRequest {
+        source_name: "kernel.cpp".into(),
+        source: source.into(),
+        files: vec![VirtualFile { path: "/kiln/include/kiln_test.hpp".into(), text: HEADER.into() }],
+        standard: "c++17".into(),
+        arguments: vec!["-I/kiln/include".into()],
+        registered_names: Vec::new(),
+    }
+}
