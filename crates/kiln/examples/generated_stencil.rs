@@ -38,7 +38,10 @@ fn main() -> kiln::Result<()> {
     let start = Instant::now();
     let bundle = KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, &source(radius))?;
     let mean = bundle.build(&BuildOptions::new())?.kernel("mean")?;
-    println!("radius {radius}: compiled in {:.2?} (the first compilation of a process opens the compiler)", start.elapsed());
+    println!(
+        "radius {radius}: compiled in {:.2?} (the first compilation of a process opens the compiler)",
+        start.elapsed()
+    );
 
     let mut input = queue.malloc_shared::<f32>(INNER + 2 * radius)?;
     for (i, x) in input.host_mut()?.iter_mut().enumerate() {

@@ -22,7 +22,10 @@ const EDGES: &[(&str, &[&str])] = &[
     ("kiln-internal-runtime", &["kiln-internal-types", "kiln-internal-compiler", "kiln-internal-device"]),
     ("kiln", &["kiln-internal-runtime"]),
     ("kiln-cli", &["kiln"]),
-    ("kiln-benches", &["kiln", "kiln-internal-compiler", "kiln-internal-device", "kiln-internal-llvm", "kiln-internal-types"]),
+    (
+        "kiln-benches",
+        &["kiln", "kiln-internal-compiler", "kiln-internal-device", "kiln-internal-llvm", "kiln-internal-types"],
+    ),
 ];
 
 /// Crates that may contain `unsafe`; all others forbid it.
@@ -58,7 +61,8 @@ fn dependencies_point_one_way() {
         .output()
         .expect("cargo runs");
     let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("cargo prints JSON");
-    let allowed: BTreeMap<_, BTreeSet<_>> = EDGES.iter().map(|(from, to)| (*from, to.iter().copied().collect())).collect();
+    let allowed: BTreeMap<_, BTreeSet<_>> =
+        EDGES.iter().map(|(from, to)| (*from, to.iter().copied().collect())).collect();
     let packages = metadata["packages"].as_array().expect("packages");
     assert_eq!(packages.len(), EDGES.len(), "a crate is missing from the list of allowed dependencies");
     for package in packages {

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Checks arguments against a kernel's parameters and packs them into the block that devices get.
+
+use super::{Form, RawArg};
+use crate::{
+    Context, Kernel,
+    usm::{Access, Region},
+};
+use kiln_types::{Error, ErrorKind, Parameter, ParameterKind, Result};
+use smallvec::SmallVec;
+use std::fmt;
+
+/// What kind of number a scalar is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Number {
+    Integer,
+    Float,
+}
+
+impl Number {
+    /// What a C++ type is, where its name says so.
+    pub fn of_type(type_name: &str) -> Option<Self> {
+        match type_name.strip_prefix("const ").unwrap_or(type_name) {
+            "float" | "double" => Some(Self::Float),
+            "char" | "signed char" | "unsigned char" | "short" | "unsigned short" | "int" | "unsigned int"
+            | "unsigned" | "long" | "unsigned long" | "long long" | "unsigned long long" | "size_t" | "int8_t"
+            | "uint8_t" | "int16_t" | "uint16_t" | "int32_t" | "uint32_t" | "int64_t" | "uint64_t" => {
+                Some(Self::Integer)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Integer => "an integer",
+            Self::Float => "a floating-point number",
+        })
+    }
+}
+
+/// Arguments that fit their kernel.
+pub(crate) struct Packed<'a> {
+    /// The packed block.
+    pub block: SmallVec<[u8; 256]>,
+    /// Bytes of group memory, the kernel's own included.
+    pub group_memory: u64,
+    /// Memory that the kernel is given, each with whether it may write there.
+    pub regions: SmallVec<[(Region<'a>, bool); 8]>,
+}
+
+impl<'a> Packed<'a> {
+    /// Packs `arguments`. `group_memory` is what the kernel needs beside its arguments.
+    pub fn new(kernel: &Kernel, context: &Context, arguments: &[RawArg<'a>], group_memory: u64) -> Result<Self> {
+        let parameters = &kernel.signature().parameters;
+        if arguments.len() != parameters.len() {
+            return Err(wrong_count(kernel, arguments.len()));
+        }
+        let layout = kernel.layout();
+        let block = SmallVec::from_elem(0, layout.size() as usize);
+        let mut packed = Self { block, group_memory, regions: SmallVec::new() };
+        for (index, (parameter, argument)) in parameters.iter().zip(arguments).enumerate() {
+            let place = layout.offsets()[index] as usize..;
+            let bound = packed
+                .bind(parameter, kernel.number(index), argument.form, context)
+                .map_err(|problem| problem.into_error(kernel, index))?;
+            let bytes = bound.bytes();
+            packed.block[place][..bytes.len()].copy_from_slice(bytes);
+        }
+        Ok(packed)
+    }
+
+    /// Checks one argument, gives its bytes in the block.
+    fn bind(
+        &mut self,
+        parameter: &Parameter,
+        expected: Option<Number>,
+        form: Form<'a>,
+        context: &Context,
+    ) -> Result<Bound<'a>, Problem> {
+        match (parameter.kind, form) {
+            (ParameterKind::Value, Form::Scalar { size, .. }) if size != parameter.size => {
+                Err(Problem::Size(u64::from(size)))
+            }
+            (ParameterKind::Value, Form::Scalar { number, .. })
+                if expected.is_some_and(|expected| expected != number) =>
+            {
+                Err(Problem::Number(number))
+            }
+            (ParameterKind::Value, Form::Scalar { bytes, size, .. }) => Ok(Bound::InPlace(bytes, size)),
+            (ParameterKind::Value, Form::Bytes(bytes)) if bytes.len() == parameter.size as usize => {
+                Ok(Bound::Borrowed(bytes))
+            }
+            (ParameterKind::Value, Form::Bytes(bytes)) => Err(Problem::Size(bytes.len() as u64)),
+            (ParameterKind::Pointer { constant }, Form::Memory(region)) => {
+                if region.access == Access::Read && !constant {
+                    return Err(Problem::Constness);
+                }
+                if region.block.queue().context() != context {
+                    return Err(Problem::Context);
+                }
+                self.regions.push((region, !constant));
+                Ok(Bound::word(region.pointer().addr() as u64))
+            }
+            (ParameterKind::Pointer { .. }, Form::Address(address)) => Ok(Bound::word(address)),
+            (ParameterKind::GroupMemory { bytes, align }, Form::GroupMemory(asked)) => {
+                let bytes = match (bytes, asked) {
+                    (Some(bytes), Some(asked)) if bytes != asked => return Err(Problem::GroupSize(bytes, asked)),
+                    (Some(bytes), _) | (None, Some(bytes)) => bytes,
+                    (None, None) => return Err(Problem::NoGroupSize),
+                };
+                let offset = self.group_memory.next_multiple_of(u64::from(align.max(1)));
+                self.group_memory = offset.saturating_add(bytes);
+                Ok(Bound::word(offset))
+            }
+            (_, form) => Err(Problem::Kind(form.describe())),
+        }
+    }
+}
+
+/// The bytes of an argument in the block.
+enum Bound<'a> {
+    InPlace([u8; 8], u32),
+    Borrowed(&'a [u8]),
+}
+
+impl Bound<'_> {
+    fn word(value: u64) -> Self {
+        Self::InPlace(value.to_ne_bytes(), 8)
+    }
+
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Self::InPlace(bytes, size) => &bytes[..*size as usize],
+            Self::Borrowed(bytes) => bytes,
+        }
+    }
+}
+
+impl Form<'_> {
+    fn describe(self) -> String {
+        match self {
+            Self::Scalar { size, number, .. } => format!("{number} of {}", Bytes(u64::from(size))),
+            Self::Bytes(bytes) => format!("a value of {}", Bytes(bytes.len() as u64)),
+            Self::Memory(_) => "memory".to_owned(),
+            Self::Address(_) => "an address".to_owned(),
+            Self::GroupMemory(_) => "local memory".to_owned(),
+        }
+    }
+}
+
+/// Why an argument does not fit.
+enum Problem {
+    Kind(String),
+    Size(u64),
+    Number(Number),
+    Constness,
+    Context,
+    GroupSize(u64, u64),
+    NoGroupSize,
+}
+
+impl Problem {
+    #[cold]
+    fn into_error(self, kernel: &Kernel, index: usize) -> Error {
+        let parameter = &kernel.signature().parameters[index];
+        let (kind, type_name) = (parameter.kind, &parameter.type_name);
+        let says = match self {
+            Self::Kind(found) => format!("expected {}, found {found}; {}", expected(parameter), advice(kind)),
+            Self::Size(found) => {
+                let size = Bytes(u64::from(parameter.size));
+                format!("expected {size} (`{type_name}`), found {}; pass a value of that size", Bytes(found))
+            }
+            Self::Number(found) => format!("expected `{type_name}`, found {found}; convert it first"),
+            Self::Constness => {
+                format!("the kernel may write through `{type_name}`, but memory to be read was given; pass `&mut usm`")
+            }
+            Self::Context => {
+                "the memory was allocated in another context than the queue's; allocate it with this queue \
+                              or one that shares its context"
+                    .to_owned()
+            }
+            Self::GroupSize(bytes, asked) => format!(
+                "`{type_name}` has {} of local memory, {asked} were asked for; pass `LocalMemory::BY_TYPE`",
+                Bytes(bytes)
+            ),
+            Self::NoGroupSize => {
+                format!("`{type_name}` does not say how much local memory it is; pass `LocalMemory::bytes(n)`")
+            }
+        };
+        let message = format!("argument {index}{} of kernel `{}`: {says}", Name(parameter), kernel.name());
+        Error::new(ErrorKind::KernelArgument, message)
+    }
+}
+
+#[cold]
+fn wrong_count(kernel: &Kernel, found: usize) -> Error {
+    let parameters = &kernel.signature().parameters;
+    let list: Vec<_> = parameters
+        .iter()
+        .map(|p| format!("{}{}{}", p.type_name, if p.name.is_empty() { "" } else { " " }, p.name))
+        .collect();
+    let message = format!(
+        "kernel `{}` takes {} argument{} ({}), {found} {} given; pass one for each parameter",
+        kernel.name(),
+        parameters.len(),
+        if parameters.len() == 1 { "" } else { "s" },
+        list.join(", "),
+        if found == 1 { "was" } else { "were" },
+    );
+    Error::new(ErrorKind::KernelArgument, message)
+}
+
+fn expected(parameter: &Parameter) -> String {
+    let type_name = &parameter.type_name;
+    match parameter.kind {
+        ParameterKind::Value => format!("a value of {} (`{type_name}`)", Bytes(u64::from(parameter.size))),
+        ParameterKind::Pointer { .. } => format!("memory (`{type_name}`)"),
+        ParameterKind::GroupMemory { .. } => format!("local memory (`{type_name}`)"),
+    }
+}
+
+fn advice(kind: ParameterKind) -> &'static str {
+    match kind {
+        ParameterKind::Value => "pass a scalar or `value(&x)`",
+        ParameterKind::Pointer { constant: true } => "pass `&usm`",
+        ParameterKind::Pointer { constant: false } => "pass `&mut usm`",
+        ParameterKind::GroupMemory { bytes: Some(_), .. } => "pass `LocalMemory::BY_TYPE`",
+        ParameterKind::GroupMemory { bytes: None, .. } => "pass `LocalMemory::bytes(n)`",
+    }
+}
+
+/// ` (`name`)`, or nothing for a parameter without a name.
+struct Name<'a>(&'a Parameter);
+
+impl fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.name.is_empty() { Ok(()) } else { write!(f, " (`{}`)", self.0.name) }
+    }
+}
+
+/// `1 byte`, `4 bytes`.
+struct Bytes(u64);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} byte{}", self.0, if self.0 == 1 { "" } else { "s" })
+    }
+}
