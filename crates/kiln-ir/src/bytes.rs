@@ -6,7 +6,10 @@
 //! takes memory in proportion to the bytes, and it is verified.
 
 use crate::{Module, VerifyError, verify};
-use alloc::vec::Vec;
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 /// How the bytes begin.
 const MAGIC: [u8; 8] = *b"KILN-IR\0";
@@ -32,7 +35,7 @@ pub enum DecodeError {
     #[error("the bytes of Kiln IR are damaged: {0}")]
     Damaged(&'static str),
     /// They hold a module that breaks a rule.
-    #[error("the bytes hold an invalid module: {}", .0.first().map_or("no rule named", |error| &error.message))]
+    #[error("the bytes hold an invalid module: {}", .0.first().map_or_else(String::new, ToString::to_string))]
     Invalid(Vec<VerifyError>),
 }
 

@@ -11,7 +11,7 @@
 //! - A module that [`verify`] accepts can be printed, parsed, serialised, written and interpreted; every pass keeps it so.
 //! - The text form and the bytes round-trip.
 //!
-//! Every instruction is defined in `instructions.md` beside this file.
+//! Every instruction is defined in [`instructions`].
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -26,6 +26,7 @@ mod entities;
 mod flags;
 mod function;
 mod instruction;
+pub mod instructions;
 mod math;
 mod module;
 mod operators;
