@@ -12,11 +12,15 @@ namespace detail {
 
 /// The order of a load that belongs to a read-modify-write operation of `order`.
 constexpr memory_order load_order(memory_order order) {
-  return order == memory_order::acq_rel ? memory_order::acquire : order == memory_order::release ? memory_order::relaxed : order;
+  return order == memory_order::acq_rel   ? memory_order::acquire
+         : order == memory_order::release ? memory_order::relaxed
+                                          : order;
 }
 /// The order of a store that belongs to a read-modify-write operation of `order`.
 constexpr memory_order store_order(memory_order order) {
-  return order == memory_order::acq_rel ? memory_order::release : order == memory_order::acquire ? memory_order::relaxed : order;
+  return order == memory_order::acq_rel   ? memory_order::release
+         : order == memory_order::acquire ? memory_order::relaxed
+                                          : order;
 }
 
 template <class T> inline constexpr bool is_atomic_floating = is_same<T, float> || is_same<T, double>;
@@ -98,7 +102,7 @@ public:
 #define __KILN_COMPARE_EXCHANGE(name, weak)                                                                            \
   bool name(T &expected, T desired) const {                                                                            \
     return __scoped_atomic_compare_exchange(object, &expected, &desired, weak, static_cast<int>(DefaultOrder),         \
-                                            static_cast<int>(default_read_order), clang_scope);                 \
+                                            static_cast<int>(default_read_order), clang_scope);                        \
   }                                                                                                                    \
   bool name(T &expected, T desired, memory_order order, memory_scope scope = DefaultScope) const {                     \
     return name(expected, desired, order, detail::load_order(order), scope);                                           \
@@ -121,11 +125,11 @@ public:
 
 #define __KILN_FETCH(name, constraint)                                                                                 \
   template <class U = T, class = detail::enable_if<constraint>> T name(difference_type x) const {                      \
-    return __scoped_atomic_##name(object, scaled(x), static_cast<int>(DefaultOrder), clang_scope);              \
+    return __scoped_atomic_##name(object, scaled(x), static_cast<int>(DefaultOrder), clang_scope);                     \
   }                                                                                                                    \
   template <class U = T, class = detail::enable_if<constraint>>                                                        \
   T name(difference_type x, memory_order order, memory_scope scope = DefaultScope) const {                             \
-    return __scoped_atomic_##name(object, scaled(x), static_cast<int>(order), detail::clang_scope(scope));                            \
+    return __scoped_atomic_##name(object, scaled(x), static_cast<int>(order), detail::clang_scope(scope));             \
   }
   __KILN_FETCH(fetch_add, true)
   __KILN_FETCH(fetch_sub, true)

@@ -10,21 +10,28 @@ inline namespace _V1 {
 template <int D, bool WithOffset> class item;
 
 /// A position, the slowest dimension first (SYCL 2020, 4.9.1.3).
-template <int D = 1> class id : public detail::index<id<D>, D> {
-  using base = detail::index<id<D>, D>;
+template <int D = 1> class id : public detail::index<D, false> {
+  using base = detail::index<D, false>;
+  using components = detail::components<D>;
 
 public:
   constexpr id() = default;
-  template <int N = D, class = detail::enable_if<N == 1>> constexpr id(size_t a) : base(a) {}
-  template <int N = D, class = detail::enable_if<N == 2>> constexpr id(size_t a, size_t b) : base(a, b) {}
+  template <int N = D, class = detail::enable_if<N == 1>> constexpr id(size_t a) : base(components{{a}}) {}
+  template <int N = D, class = detail::enable_if<N == 2>>
+  constexpr id(size_t a, size_t b) : base(components{{a, b}}) {}
   template <int N = D, class = detail::enable_if<N == 3>>
-  constexpr id(size_t a, size_t b, size_t c) : base(a, b, c) {}
+  constexpr id(size_t a, size_t b, size_t c) : base(components{{a, b, c}}) {}
 
   constexpr id(const range<D> &sizes) { copy(sizes); }
   template <bool WithOffset> id(const item<D, WithOffset> &it) : id(it.get_id()) {}
 
   /// A one-dimensional id is also a number.
-  template <int N = D, class = detail::enable_if<N == 1>> constexpr operator size_t() const { return this->values[0]; }
+  constexpr operator detail::choose_t<D == 1, size_t, detail::not_a_number>() const {
+    if constexpr (D == 1)
+      return this->values[0];
+    else
+      return {};
+  }
 
 private:
   constexpr void copy(const range<D> &sizes) {
@@ -35,20 +42,6 @@ private:
       this->values[2] = sizes[2];
   }
 };
-
-// Comparing a one-dimensional id with a number; without these the two conversions are equally good.
-template <class I, class = detail::enable_if<detail::is_integral<I>>> constexpr bool operator==(const id<1> &a, I b) {
-  return a[0] == static_cast<size_t>(b);
-}
-template <class I, class = detail::enable_if<detail::is_integral<I>>> constexpr bool operator==(I a, const id<1> &b) {
-  return static_cast<size_t>(a) == b[0];
-}
-template <class I, class = detail::enable_if<detail::is_integral<I>>> constexpr bool operator!=(const id<1> &a, I b) {
-  return a[0] != static_cast<size_t>(b);
-}
-template <class I, class = detail::enable_if<detail::is_integral<I>>> constexpr bool operator!=(I a, const id<1> &b) {
-  return static_cast<size_t>(a) != b[0];
-}
 
 id(size_t) -> id<1>;
 id(size_t, size_t) -> id<2>;

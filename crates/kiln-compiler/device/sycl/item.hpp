@@ -13,6 +13,9 @@ template <int D = 1, bool WithOffset = true> class item {
 public:
   static constexpr int dimensions = D;
 
+  item() = default;
+  template <bool Offset, class = detail::enable_if<WithOffset && !Offset>> item(const item<D, Offset> &) {}
+
   id<D> get_id() const { return detail::global_id<id<D>>(); }
   size_t get_id(int dimension) const { return detail::global_id<D>(dimension); }
   size_t operator[](int dimension) const { return get_id(dimension); }
@@ -20,8 +23,13 @@ public:
   size_t get_range(int dimension) const { return detail::global_size<D>(dimension); }
   size_t get_linear_id() const { return detail::global_linear_id<D>(); }
 
-  template <bool Offset = WithOffset, class = detail::enable_if<!Offset>> operator item<D, true>() const { return {}; }
-  template <int N = D, class = detail::enable_if<N == 1>> operator size_t() const { return get_id(0); }
+  /// A one-dimensional item is also a number.
+  operator detail::choose_t<D == 1, size_t, detail::not_a_number>() const {
+    if constexpr (D == 1)
+      return get_id(0);
+    else
+      return {};
+  }
 };
 
 } // namespace _V1

@@ -7,15 +7,17 @@ namespace sycl {
 inline namespace _V1 {
 
 /// The size of each of D dimensions, the slowest first (SYCL 2020, 4.9.1.1).
-template <int D = 1> class range : public detail::index<range<D>, D> {
-  using base = detail::index<range<D>, D>;
+template <int D = 1> class range : public detail::index<D, true> {
+  using base = detail::index<D, true>;
+  using components = detail::components<D>;
 
 public:
   constexpr range() = default;
-  template <int N = D, class = detail::enable_if<N == 1>> constexpr range(size_t a) : base(a) {}
-  template <int N = D, class = detail::enable_if<N == 2>> constexpr range(size_t a, size_t b) : base(a, b) {}
+  template <int N = D, class = detail::enable_if<N == 1>> constexpr range(size_t a) : base(components{{a}}) {}
+  template <int N = D, class = detail::enable_if<N == 2>>
+  constexpr range(size_t a, size_t b) : base(components{{a, b}}) {}
   template <int N = D, class = detail::enable_if<N == 3>>
-  constexpr range(size_t a, size_t b, size_t c) : base(a, b, c) {}
+  constexpr range(size_t a, size_t b, size_t c) : base(components{{a, b, c}}) {}
 
   /// The number of work-items: the product of the sizes.
   constexpr size_t size() const {

@@ -22,6 +22,14 @@ template <class A, class B> struct choose<false, A, B> {
 /// `A` where `Condition` holds, else `B`.
 template <bool Condition, class A, class B> using choose_t = typename choose<Condition, A, B>::type;
 
+template <class T> struct element {
+  using type = T;
+};
+template <class T> struct element<T[]> : element<T> {};
+template <class T, decltype(sizeof(0)) N> struct element<T[N]> : element<T> {};
+/// The type of the elements of an array of any number of dimensions; `T` itself where it is none.
+template <class T> using element_t = typename element<T>::type;
+
 template <class A, class B> inline constexpr bool is_same = __is_same(A, B);
 template <class T> inline constexpr bool is_integral = __is_integral(T);
 template <class T> inline constexpr bool is_signed = T(-1) < T(0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Functions of integers (SYCL 2020, 4.17.6). As SYCL says, all arguments have one type; min and max of two types say so.
+//! Functions of integers (SYCL 2020, 4.17.6). As SYCL says, all arguments have the same type.
 #pragma once
 #include <sycl/detail/traits.hpp>
 
@@ -8,7 +8,11 @@ inline namespace _V1 {
 namespace detail {
 
 template <class T> using integer = enable_if<is_integral<T>, T>;
-template <class T> using unsigned_of = __make_unsigned(T);
+/// The unsigned type of the size of `T`. Standard headers take the name of clang's trait for this.
+template <class T>
+using unsigned_of = choose_t<sizeof(T) == 1, unsigned char,
+                             choose_t<sizeof(T) == 2, unsigned short,
+                                      choose_t<sizeof(T) == 4, unsigned int, unsigned long>>>;
 template <class T> inline constexpr int bits = 8 * sizeof(T);
 
 /// A type in which the product of two `T` fits.

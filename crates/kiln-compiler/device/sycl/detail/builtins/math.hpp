@@ -54,10 +54,6 @@ inline double fma(double a, double b, double c) { return __builtin_fma(a, b, c);
 
 // The functions below are made of those above.
 #define __KILN_COMPOSED(T)                                                                                             \
-  inline T acospi(T x) { return acos(x) * T(0.318309886183790671538); }                                                \
-  inline T asinpi(T x) { return asin(x) * T(0.318309886183790671538); }                                                \
-  inline T atanpi(T x) { return atan(x) * T(0.318309886183790671538); }                                                \
-  inline T atan2pi(T y, T x) { return atan2(y, x) * T(0.318309886183790671538); }                                      \
   inline T fdim(T x, T y) { return x <= y ? T(0) : x - y; }                                                            \
   inline T mad(T a, T b, T c) { return a * b + c; }                                                                    \
   /* The exponent is exact in double. */                                                                               \
@@ -71,6 +67,25 @@ inline double fma(double a, double b, double c) { return __builtin_fma(a, b, c);
 __KILN_COMPOSED(float)
 __KILN_COMPOSED(double)
 #undef __KILN_COMPOSED
+
+namespace detail {
+/// 2 to the power of `k`, from -1022 to 1023.
+inline double power_of_two(int k) { return __builtin_bit_cast(double, static_cast<long>(1023 + k) << 52); }
+} // namespace detail
+
+/// x times 2 to the power of k. The product is exact in double.
+inline float ldexp(float x, int k) {
+  k = k < -300 ? -300 : k > 300 ? 300 : k;
+  return static_cast<float>(x * detail::power_of_two(k));
+}
+/// In up to three steps, of which only the last rounds.
+inline double ldexp(double x, int k) {
+  for (int step = 0; step < 2 && k > 1023; ++step, k -= 1023)
+    x *= 0x1p1023;
+  for (int step = 0; step < 2 && k < -1022; ++step, k += 969)
+    x *= 0x1p-969;
+  return x * detail::power_of_two(k < -1022 ? -1022 : k > 1023 ? 1023 : k);
+}
 
 } // namespace _V1
 } // namespace sycl

@@ -6,20 +6,20 @@ namespace sycl {
 inline namespace _V1 {
 
 #define __KILN_RELATIONAL(T)                                                                                           \
-  constexpr bool isequal(T x, T y) { return x == y; }                                                                  \
-  constexpr bool isnotequal(T x, T y) { return x != y; }                                                               \
-  constexpr bool isgreater(T x, T y) { return __builtin_isgreater(x, y); }                                             \
-  constexpr bool isgreaterequal(T x, T y) { return __builtin_isgreaterequal(x, y); }                                   \
-  constexpr bool isless(T x, T y) { return __builtin_isless(x, y); }                                                   \
-  constexpr bool islessequal(T x, T y) { return __builtin_islessequal(x, y); }                                         \
-  constexpr bool islessgreater(T x, T y) { return __builtin_islessgreater(x, y); }                                     \
-  constexpr bool isordered(T x, T y) { return !__builtin_isunordered(x, y); }                                          \
-  constexpr bool isunordered(T x, T y) { return __builtin_isunordered(x, y); }                                         \
-  constexpr bool isfinite(T x) { return __builtin_isfinite(x); }                                                       \
-  constexpr bool isinf(T x) { return __builtin_isinf(x); }                                                             \
-  constexpr bool isnan(T x) { return __builtin_isnan(x); }                                                             \
-  constexpr bool isnormal(T x) { return __builtin_isnormal(x); }                                                       \
-  constexpr bool signbit(T x) { return __builtin_signbit(x); }
+  inline bool isequal(T x, T y) { return x == y; }                                                                     \
+  inline bool isnotequal(T x, T y) { return x != y; }                                                                  \
+  inline bool isgreater(T x, T y) { return __builtin_isgreater(x, y); }                                                \
+  inline bool isgreaterequal(T x, T y) { return __builtin_isgreaterequal(x, y); }                                      \
+  inline bool isless(T x, T y) { return __builtin_isless(x, y); }                                                      \
+  inline bool islessequal(T x, T y) { return __builtin_islessequal(x, y); }                                            \
+  inline bool islessgreater(T x, T y) { return __builtin_islessgreater(x, y); }                                        \
+  inline bool isordered(T x, T y) { return !__builtin_isunordered(x, y); }                                             \
+  inline bool isunordered(T x, T y) { return __builtin_isunordered(x, y); }                                            \
+  inline bool isfinite(T x) { return __builtin_isfinite(x); }                                                          \
+  inline bool isinf(T x) { return __builtin_isinf(x); }                                                                \
+  inline bool isnan(T x) { return __builtin_isnan(x); }                                                                \
+  inline bool isnormal(T x) { return __builtin_isnormal(x); }                                                          \
+  inline bool signbit(T x) { return __builtin_signbit(x); }
 __KILN_RELATIONAL(float)
 __KILN_RELATIONAL(double)
 #undef __KILN_RELATIONAL

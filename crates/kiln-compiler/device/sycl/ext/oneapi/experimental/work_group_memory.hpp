@@ -12,7 +12,7 @@ namespace ext::oneapi::experimental {
 /// An object of type `T`, or an array whose size the launch says (`T[]`), of which each work-group has its own.
 template <class T> class __KILN_GROUP_MEMORY(sycl::detail::fixed_size<T>, alignof(T)) work_group_memory {
 public:
-  using value_type = __remove_all_extents(T);
+  using value_type = sycl::detail::element_t<T>;
 
 private:
   using local_pointer = sycl::detail::decorated_pointer<value_type, access::address_space::local_space>;

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the headers refuse, and how they say it.
+#include <sycl/sycl.hpp>
+
+namespace syclexp = sycl::ext::oneapi::experimental;
+
+// expected-error@sycl/ext/oneapi/kernel_properties.hpp:* {{nd_range_kernel takes 1, 2 or 3 dimensions}}
+// expected-error@sycl/ext/oneapi/kernel_properties.hpp:* {{work_group_size takes 1, 2 or 3 sizes}}
+// expected-error@sycl/ext/oneapi/kernel_properties.hpp:* {{a size of work_group_size is zero}}
+// expected-note@* 0+ {{}}
+constexpr auto four_dimensions = syclexp::nd_range_kernel<4>;
+constexpr auto no_size = syclexp::work_group_size<>;
+constexpr auto zero_size = syclexp::work_group_size<8, 0>;
+
+// expected-error@sycl/detail/index.hpp:* {{an id or a range has 1, 2 or 3 dimensions}}
+constexpr size_t bytes = sizeof(sycl::id<4>);
+
+SYCL_EXTERNAL size_t use(int *p, short *s, sycl::id<2> two, sycl::id<3> three) {
+  // expected-warning@+1 {{'this_nd_item<1>' is deprecated: use sycl::ext::oneapi::this_work_item::get_nd_item() instead}}
+  syclexp::this_nd_item<1>();
+  // expected-error@sycl/detail/builtins/integer.hpp:* {{sycl::max takes two integers of the same type}}
+  sycl::max(1, 2u);
+  sycl::sqrt(4);           // expected-error {{call to 'sqrt' is ambiguous}}
+  two = two + three;       // expected-error {{invalid operands to binary expression ('sycl::id<2>' and 'sycl::id<3>')}}
+  size_t number = three;   // expected-error {{no viable conversion from 'sycl::id<3>' to 'size_t' (aka 'unsigned long')}}
+
+  // expected-error@sycl/atomic_ref.hpp:* {{atomic_ref takes 32 and 64 bit integers, float, double and pointers}}
+  sycl::atomic_ref<short, sycl::memory_order::relaxed, sycl::memory_scope::device> small(*s);
+  // expected-error@sycl/atomic_ref.hpp:* {{the default order of atomic_ref is relaxed, acq_rel or seq_cst}}
+  sycl::atomic_ref<int, sycl::memory_order::acquire, sycl::memory_scope::device> acquire(*p);
+  // expected-error@+1 {{no matching member function for call to 'fetch_and'}}
+  sycl::atomic_ref<float, sycl::memory_order::relaxed, sycl::memory_scope::device>(*(float *)p).fetch_and(1.0f);
+  return number;
+}
+
+// expected-error@sycl/accessor.hpp:* {{a local_accessor has one dimension in Kiln}}
+SYCL_EXTERNAL void accessor(sycl::local_accessor<int, 2>) {}

@@ -1,0 +1,44 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT OR Apache-2.0
+# Compiles the device headers and their tests as kernels are compiled, for every language standard, and fails on any
+# diagnostic that a test does not expect, and on any call to something that the compiler does not know.
+set -euo pipefail
+device=$(cd "$(dirname "$0")/../crates/kiln-compiler/device" && pwd)
+llvm=${LLVM_HOME:-/usr/lib/llvm-22}
+ir=$(mktemp)
+trap 'rm -f "$ir"' EXIT
+
+mathematics='cos|sin|tan|acos|asin|atan|atan2|cosh|sinh|tanh|exp|exp2|exp10|expm1|log|log10|log1p|log2|pow|cbrt|hypot|erf|erfc|fmod'
+known="@(__kiln_[a-z_]+|llvm\.[a-z0-9_.]+|($mathematics)f?)\("
+
+compile() { # standard, file, further arguments
+  "$llvm/bin/clang-22" -cc1 -triple spirv64-unknown-unknown -aux-triple x86_64-pc-linux-gnu -fsycl-is-device -O2 \
+    -emit-llvm -disable-llvm-passes -debug-info-kind=line-tables-only -ffp-contract=on -fno-rtti -fgnuc-version=4.2.1 \
+    -Wall -Wextra -Werror -Wno-error=deprecated-declarations -std="$1" -I "$device" \
+    -internal-isystem /usr/include/c++/12 -internal-isystem /usr/include/x86_64-linux-gnu/c++/12 \
+    -internal-isystem "$llvm/lib/clang/22/include" -internal-externc-isystem /usr/include/x86_64-linux-gnu \
+    -internal-externc-isystem /usr/include -o "$ir" "${@:3}" -x c++ "$2"
+}
+
+check_calls() { # file
+  if grep '^declare' "$ir" | grep -vE "$known"; then
+    echo "$1: calls the functions above, which the compiler does not know" >&2
+    return 1
+  fi
+}
+
+for standard in c++17 c++20 c++23; do
+  for test in "$device"/tests/*.cpp; do
+    : >"$ir"
+    compile "$standard" "$test" -verify
+    check_calls "$test"
+  done
+  while read -r header; do
+    compile "$standard" /dev/null -include "$header"
+  done < <(cd "$device" && find sycl -name '*.hpp')
+done
+for kernel in "${@}"; do
+  compile c++17 "$kernel"
+  check_calls "$kernel"
+done
+echo "device headers: $(ls "$device"/tests/*.cpp | wc -l) tests in 3 language standards passed"
