@@ -58,10 +58,15 @@ impl Block {
     }
 }
 
-/// An atomic counter on cache lines of its own.
+/// How far a task is, on cache lines of its own.
 #[derive(Default)]
 #[repr(align(128))]
-struct Counter(AtomicU64);
+struct Progress {
+    /// The first item that no thread has taken.
+    next: AtomicU64,
+    /// Items that are not done.
+    unfinished: AtomicU64,
+}
 
 /// A command and how far it is.
 pub(super) struct Task {
@@ -70,10 +75,7 @@ pub(super) struct Task {
     block: Block,
     items: u64,
     chunk: u64,
-    /// The first item that no thread has taken.
-    next: Counter,
-    /// Items that are not done.
-    unfinished: Counter,
+    progress: Progress,
 }
 
 // SAFETY: the addresses in `work` are what `Queue::submit` demands to be usable from any thread; the rest is owned.
@@ -84,9 +86,8 @@ unsafe impl Sync for Task {}
 impl Task {
     /// A task without work.
     pub(super) fn new() -> Self {
-        let work = Work::Nothing;
-        let (next, unfinished) = Default::default();
-        Self { sequence: 0, work, block: Block::default(), items: 0, chunk: 1, next, unfinished }
+        let (block, progress) = Default::default();
+        Self { sequence: 0, work: Work::Nothing, block, items: 0, chunk: 1, progress }
     }
 
     /// Makes it the command with the number `sequence`, to be run by `threads` threads. `block` are the packed
@@ -103,8 +104,7 @@ impl Task {
             Work::Fill { count, .. } => count.div_ceil(self.patterns_per_item()) as u64,
         };
         self.chunk = (self.items / (threads as u64 * CHUNKS_PER_THREAD)).max(1);
-        *self.next.0.get_mut() = 0;
-        *self.unfinished.0.get_mut() = self.items;
+        self.progress = Progress { next: AtomicU64::new(0), unfinished: AtomicU64::new(self.items) };
     }
 
     /// The number of its command.
@@ -124,7 +124,7 @@ impl Task {
 
     /// How many chunks no thread has taken.
     pub(super) fn chunks_left(&self) -> u64 {
-        self.items.saturating_sub(self.next.0.load(Ordering::Relaxed)).div_ceil(self.chunk)
+        self.items.saturating_sub(self.progress.next.load(Ordering::Relaxed)).div_ceil(self.chunk)
     }
 
     /// Runs a brief task from begin to end.
@@ -154,7 +154,7 @@ impl Task {
             }),
         };
         // Acquire and release: who finishes the task has seen what all others wrote.
-        done > 0 && self.unfinished.0.fetch_sub(done, Ordering::AcqRel) == done
+        done > 0 && self.progress.unfinished.fetch_sub(done, Ordering::AcqRel) == done
     }
 
     /// Calls `run` for chunks that no other thread takes; how many items they had.
@@ -162,7 +162,7 @@ impl Task {
         let mut done = 0;
         loop {
             // No overflow: there are less than 2^63 items, and a thread passes the end by one chunk at most once.
-            let begin = self.next.0.fetch_add(self.chunk, Ordering::Relaxed);
+            let begin = self.progress.next.fetch_add(self.chunk, Ordering::Relaxed);
             if begin >= self.items {
                 return done;
             }
