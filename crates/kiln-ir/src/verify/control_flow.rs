@@ -38,6 +38,7 @@ pub(super) fn check(report: &mut Report<'_, '_>) {
 fn check_block(report: &mut Report<'_, '_>, block: Block) {
     let function = report.function;
     let insts = &function.blocks[block].insts;
+    let is_entry = Some(block) == function.entry();
     if function.terminator(block).is_none() {
         report.block(block, Err("a block ends with a terminator".into()));
     }
@@ -45,7 +46,8 @@ fn check_block(report: &mut Report<'_, '_>, block: Block) {
     for (index, &inst) in insts.iter().enumerate() {
         let rule = match &function.insts[inst].op {
             Op::Phi { .. } if index > phis => Err("phis stand first in their block"),
-            Op::Alloca { .. } if Some(block) != function.entry() => Err("an alloca stands in the entry block"),
+            Op::Phi { .. } if is_entry => Err("the entry block has no phis"),
+            Op::Alloca { .. } if !is_entry => Err("an alloca stands in the entry block"),
             op if op.is_terminator() && index + 1 < insts.len() => Err("a terminator stands last in its block"),
             _ => Ok(()),
         };
@@ -117,7 +119,11 @@ impl Uses {
             return Err("the instruction of an operand stands in a block".into());
         };
         let before = if home == block { place < position } else { self.dominators.dominates(home, block) };
-        ensure!(before, "the definition of {} comes before its use on every way", report.printer.value(operand));
+        ensure!(
+            before,
+            "the definition of {} does not come before its use on every way",
+            report.printer.value(operand)
+        );
         Ok(())
     }
 }

@@ -10,7 +10,7 @@ use hashbrown::HashSet;
 pub(super) fn check(report: &mut Report<'_, '_>) {
     let (module, function) = (report.module, report.function);
     report.function(check_header(module, function));
-    report.function(check_values(function));
+    check_values(report);
     let blocks = layout_blocks(report);
     let homes = homes(report);
     for (inst, data) in &function.insts {
@@ -24,28 +24,27 @@ pub(super) fn check(report: &mut Report<'_, '_>) {
 
 fn check_header(module: &Module, function: &Function) -> Rule {
     for (index, parameter) in function.parameters.iter().enumerate() {
-        let ty = parameter.ty;
-        ensure!(ty != Type::Void && is_type(ty), "parameter {index} has a type for values, found {ty}");
+        check_value_type(parameter.ty).map_err(|message| format!("parameter {index}: {message}"))?;
     }
-    ensure!(is_type(function.returns), "integers have 1 to {} bits, found {}", Type::MAX_INT_BITS, function.returns);
+    check_type(function.returns)?;
     in_range("a location", function.location.is_none_or(|location| module.locations.is_valid(location)))
 }
 
-fn check_values(function: &Function) -> Rule {
+fn check_values(report: &mut Report<'_, '_>) {
     let mut interned = HashSet::new();
-    for (value, data) in &function.values {
-        check_value(function, value, data).map_err(|message| format!("{value:?}: {message}"))?;
-        ensure!(
-            matches!(data.def, ValueDef::Inst(_)) || interned.insert(data),
-            "{value:?}: each parameter and constant is one value"
-        );
+    for (value, data) in &report.function.values {
+        let mut rule = check_value(report.function, value, data);
+        if rule.is_ok() && !matches!(data.def, ValueDef::Inst(_)) && !interned.insert(data) {
+            rule = Err("each parameter and constant is one value".into());
+        }
+        let rule = rule.map_err(|message| format!("value {}: {message}", report.printer.value(value)));
+        report.function(rule);
     }
-    Ok(())
 }
 
 fn check_value(function: &Function, value: Value, data: &ValueData) -> Rule {
     let ty = data.ty;
-    ensure!(ty != Type::Void && is_type(ty), "a value has a type for values, found {ty}");
+    check_value_type(ty)?;
     match data.def {
         ValueDef::Parameter(index) => {
             let parameter = function.parameters.get(index as usize);
@@ -71,11 +70,16 @@ fn fits(constant: Constant, ty: Type) -> bool {
 }
 
 /// Can there be such a type?
-fn is_type(ty: Type) -> bool {
-    match ty {
-        Type::Int(bits) => (1..=Type::MAX_INT_BITS).contains(&bits),
-        _ => true,
+fn check_type(ty: Type) -> Rule {
+    if let Type::Int(bits) = ty {
+        ensure!((1..=Type::MAX_INT_BITS).contains(&bits), "integers have 1 to {} bits, found {ty}", Type::MAX_INT_BITS);
     }
+    Ok(())
+}
+
+fn check_value_type(ty: Type) -> Rule {
+    ensure!(ty != Type::Void, "there are no values of type void");
+    check_type(ty)
 }
 
 /// The blocks of the layout.
@@ -118,7 +122,7 @@ fn insts_in_layout(function: &Function) -> impl Iterator<Item = (Block, Inst)> +
 }
 
 fn check_result(function: &Function, inst: Inst, data: &InstData) -> Rule {
-    ensure!(is_type(data.ty), "integers have 1 to {} bits, found {}", Type::MAX_INT_BITS, data.ty);
+    check_type(data.ty)?;
     match data.result {
         None => ensure!(data.ty == Type::Void, "an instruction of type {} has a result", data.ty),
         Some(result) => {

@@ -1,19 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Random valid modules survive text and bytes; broken text and bytes are refused without a panic.
 
-#[path = "support/body.rs"]
-mod body;
-#[path = "support/canonical.rs"]
-mod canonical;
-#[path = "support/choices.rs"]
-mod choices;
-#[path = "support/generate.rs"]
-mod generate;
-#[path = "support/graph.rs"]
-mod graph;
-
-use canonical::assert_same;
-use choices::Choices;
+use crate::canonical::assert_same;
+use crate::choices::Choices;
+use crate::generate;
 use kiln_ir::*;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -141,7 +131,7 @@ fn the_generator_makes_every_instruction() {
         let insts = module.functions.values().flat_map(|f| f.insts_in_layout().map(|(_, inst)| &f.insts[inst]));
         made.extend(insts.map(|inst| inst.op.mnemonic()));
     }
-    let page = include_str!("../src/instructions.md");
+    let page = include_str!("../../src/instructions.md");
     let headings = page.lines().filter_map(|line| line.strip_prefix("### `")?.strip_suffix('`'));
     let binary = BinaryOp::ALL.iter().map(|op| op.name());
     let casts = CastOp::ALL.iter().map(|op| op.name());

@@ -16,9 +16,9 @@ pub fn graph(choices: &mut Choices<'_>) -> Graph {
         graph[parent].push(node);
         graph.push(Vec::new());
     }
-    for node in 0..count {
-        while count > 1 && graph[node].len() < 2 && choices.flip() {
-            graph[node].push(1 + choices.below(count - 1));
+    for successors in &mut graph {
+        while count > 1 && successors.len() < 2 && choices.flip() {
+            successors.push(1 + choices.below(count - 1));
         }
     }
     graph

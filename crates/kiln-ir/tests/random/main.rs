@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Properties of random modules and random control-flow graphs.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failed unwrap is a failed test")]
+
+mod body;
+mod canonical;
+mod choices;
+mod control_flow;
+mod generate;
+mod graph;
+mod round_trips;
