@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a called function means: each is looked up once, by name.
+
+use super::{ModuleReader, Refusal, Result, refusals, types, view::LlvmValue};
+use kiln_ir::{BinaryOp, Function, FunctionId, Linkage, MathFunction, Query, Role};
+
+/// What a call of a function does.
+#[derive(Clone, Copy)]
+pub(super) enum Callee {
+    /// Calls a function of the module.
+    Function(FunctionId),
+    Query(Query),
+    Barrier,
+    Math(MathFunction),
+    /// Wrapped result, and whether it overflowed.
+    Overflow {
+        op: BinaryOp,
+        signed: bool,
+    },
+    Copy {
+        overlap: bool,
+    },
+    Set,
+    Assume,
+    FloatClass,
+    /// Float to integer; what does not fit is clamped, NaN is zero.
+    SaturatingCast {
+        signed: bool,
+    },
+    /// -1, 0 or 1.
+    ThreeWay {
+        signed: bool,
+    },
+    /// Rounded as the function says, then an integer.
+    RoundToInteger(MathFunction),
+    /// A float to an integral power.
+    IntegerPower,
+    /// Clears bits of an address.
+    PointerMask,
+    /// Yields its first argument.
+    FirstArgument,
+    /// A question about the program that is answered with no.
+    No,
+    /// The size of an object, which is unknown.
+    UnknownSize,
+    /// Says something to LLVM only.
+    Nothing,
+}
+
+impl ModuleReader<'_> {
+    /// What a call of `function` does.
+    pub(super) fn callee(&mut self, function: LlvmValue) -> Result<Callee> {
+        if let Some(&known) = self.callees.get(&function) {
+            return Ok(known);
+        }
+        let name = self.view.name(function);
+        let callee = if !self.view.is_declaration(function) {
+            Callee::Function(self.function(function))
+        } else if let Some(intrinsic) = name.strip_prefix("llvm.") {
+            self.intrinsic(name, base_name(intrinsic))?
+        } else if let Some(builtin) = name.strip_prefix("__kiln_") {
+            builtin_callee(builtin).ok_or_else(|| refusals::intrinsic(name))?
+        } else if self.options.imports.contains(&name) {
+            Callee::Function(self.import(function)?)
+        } else {
+            return Err(refusals::undefined_function(name, &self.view.demangle(name)));
+        };
+        self.callees.insert(function, callee);
+        Ok(callee)
+    }
+
+    /// A function that another module defines.
+    fn import(&mut self, function: LlvmValue) -> Result<FunctionId> {
+        let view = self.view;
+        let parameters = self.parameters_in_call(function)?;
+        let returns = types::scalar_type(view, view.return_type(view.value_type(function)))?;
+        let import = Function::new(view.name(function), Linkage::Imported, Role::Device, parameters, returns);
+        Ok(self.out.functions.push(import))
+    }
+
+    fn intrinsic(&self, name: &str, base: &str) -> Result<Callee> {
+        if let Some(callee) = math_intrinsic(base).or_else(|| other_intrinsic(base)) {
+            return Ok(callee);
+        }
+        Err(match base {
+            "trap" | "ubsantrap" | "debugtrap" => refusals::trap(),
+            "stacksave" | "stackrestore" => refusals::variable_length_array(),
+            "va_start" | "va_end" | "va_copy" => refusals::variable_arguments(),
+            "threadlocal.address" => Refusal("kernels cannot use thread-local variables".into()),
+            _ if base.starts_with("eh.") => refusals::exception(),
+            _ => refusals::intrinsic(name),
+        })
+    }
+}
+
+/// `__kiln_` and one of these.
+fn builtin_callee(name: &str) -> Option<Callee> {
+    if name == "barrier" {
+        return Some(Callee::Barrier);
+    }
+    match name.strip_prefix("math_") {
+        Some(function) => {
+            let (function, _type) = function.rsplit_once('_')?;
+            MathFunction::from_name(function).map(Callee::Math)
+        }
+        None => Query::from_name(name).map(Callee::Query),
+    }
+}
+
+/// The name of an intrinsic without the types that it is for: `smax` of `smax.i32`.
+fn base_name(name: &str) -> &str {
+    let is_type = |segment: &str| {
+        let digits = ["bf", "nx", "i", "f", "p", "v"].iter().find_map(|prefix| segment.strip_prefix(prefix));
+        digits.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let mut end = 0;
+    for segment in name.split('.') {
+        if is_type(segment) {
+            break;
+        }
+        end += segment.len() + 1;
+    }
+    &name[..end.saturating_sub(1)]
+}
+
+fn math_intrinsic(base: &str) -> Option<Callee> {
+    let function = match base {
+        "fmuladd" => MathFunction::Fma,
+        "rint" | "nearbyint" => MathFunction::RoundEven,
+        "sadd.sat" => MathFunction::SAddSat,
+        "uadd.sat" => MathFunction::UAddSat,
+        "ssub.sat" => MathFunction::SSubSat,
+        "usub.sat" => MathFunction::USubSat,
+        _ => MathFunction::from_name(base)?,
+    };
+    Some(Callee::Math(function))
+}
+
+fn other_intrinsic(base: &str) -> Option<Callee> {
+    let overflow = |op, signed| Callee::Overflow { op, signed };
+    Some(match base {
+        "sadd.with.overflow" => overflow(BinaryOp::Add, true),
+        "uadd.with.overflow" => overflow(BinaryOp::Add, false),
+        "ssub.with.overflow" => overflow(BinaryOp::Sub, true),
+        "usub.with.overflow" => overflow(BinaryOp::Sub, false),
+        "smul.with.overflow" => overflow(BinaryOp::Mul, true),
+        "umul.with.overflow" => overflow(BinaryOp::Mul, false),
+        "memcpy" | "memcpy.inline" => Callee::Copy { overlap: false },
+        "memmove" => Callee::Copy { overlap: true },
+        "memset" | "memset.inline" => Callee::Set,
+        "assume" => Callee::Assume,
+        "is.fpclass" => Callee::FloatClass,
+        "fptosi.sat" => Callee::SaturatingCast { signed: true },
+        "fptoui.sat" => Callee::SaturatingCast { signed: false },
+        "scmp" => Callee::ThreeWay { signed: true },
+        "ucmp" => Callee::ThreeWay { signed: false },
+        "lrint" | "llrint" => Callee::RoundToInteger(MathFunction::RoundEven),
+        "lround" | "llround" => Callee::RoundToInteger(MathFunction::Round),
+        "powi" => Callee::IntegerPower,
+        "ptrmask" => Callee::PointerMask,
+        "expect"
+        | "expect.with.probability"
+        | "annotation"
+        | "ptr.annotation"
+        | "launder.invariant.group"
+        | "strip.invariant.group"
+        | "ssa.copy"
+        | "arithmetic.fence" => Callee::FirstArgument,
+        "is.constant" => Callee::No,
+        "objectsize" => Callee::UnknownSize,
+        "lifetime.start"
+        | "lifetime.end"
+        | "invariant.start"
+        | "invariant.end"
+        | "var.annotation"
+        | "experimental.noalias.scope.decl"
+        | "sideeffect"
+        | "donothing"
+        | "prefetch"
+        | "fake.use"
+        | "pseudoprobe" => Callee::Nothing,
+        _ if base.starts_with("dbg.") => Callee::Nothing,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::base_name;
+
+    #[test]
+    fn the_types_of_an_intrinsic_are_no_part_of_its_base_name() {
+        for (name, base) in [
+            ("smax.i32", "smax"),
+            ("fptosi.sat.i32.f32", "fptosi.sat"),
+            ("memcpy.p4.p4.i64", "memcpy"),
+            ("exp2.f64", "exp2"),
+            ("log10.bf16", "log10"),
+            ("assume", "assume"),
+            ("vector.reduce.add.v4i32", "vector.reduce.add"),
+        ] {
+            assert_eq!(base_name(name), base);
+        }
+    }
+}

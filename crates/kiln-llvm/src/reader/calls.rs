@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Calls: of functions, of what the device headers declare, of LLVM's intrinsics.
+
+use super::{Refusal, Result, callees::Callee, functions::FunctionReader, refusals, view::LlvmValue};
+use kiln_ir::{ArithmeticFlags, BinaryOp, FastMath, IntPredicate, MathFunction, Op, Query, Scope, Type, Value};
+
+impl FunctionReader<'_, '_> {
+    pub(super) fn call(&mut self, inst: LlvmValue) -> Result<()> {
+        let view = self.view;
+        let called = view.called_value(inst);
+        if view.as_assembly(called).is_some() {
+            return Err(refusals::assembly());
+        }
+        let function = view.as_function(called).ok_or_else(refusals::indirect_call)?;
+        match self.module.callee(function)? {
+            Callee::Nothing => Ok(()),
+            Callee::Function(id) => {
+                let arguments = self.arguments(inst, view.argument_count(inst))?;
+                let ty = self.type_of(inst)?;
+                let made = self.place(Op::Call { callee: id, arguments }, ty);
+                if let Some(result) = self.out.insts[made].result {
+                    self.values.insert(inst, result);
+                    self.read_range(inst, made);
+                }
+                Ok(())
+            }
+            Callee::Barrier => self.barrier(inst),
+            Callee::Copy { overlap } => self.copy(inst, overlap),
+            Callee::Set => self.set(inst),
+            Callee::Assume => self.assume(inst),
+            Callee::Overflow { op, signed } => self.overflow(inst, op, signed),
+            callee => {
+                let value = self.computed(inst, callee)?;
+                self.values.insert(inst, value);
+                Ok(())
+            }
+        }
+    }
+
+    /// A call that only computes a scalar.
+    fn computed(&mut self, inst: LlvmValue, callee: Callee) -> Result<Value> {
+        let ty = self.type_of(inst)?;
+        match callee {
+            Callee::Query(query) => self.query(inst, query, ty),
+            Callee::Math(function) => self.math(inst, function, ty),
+            Callee::FloatClass => {
+                let mask = self.literal(inst, 1)? as u16;
+                let a = self.operand(inst, 0)?;
+                Ok(self.emit(Op::FClass { a, mask }, ty))
+            }
+            Callee::SaturatingCast { signed } => {
+                let a = self.operand(inst, 0)?;
+                Ok(self.saturating_cast(a, ty, signed))
+            }
+            Callee::ThreeWay { signed } => {
+                let (a, b) = (self.operand(inst, 0)?, self.operand(inst, 1)?);
+                Ok(self.three_way(a, b, ty, signed))
+            }
+            Callee::RoundToInteger(function) => {
+                let a = self.operand(inst, 0)?;
+                Ok(self.round_to_integer(function, a, ty))
+            }
+            Callee::IntegerPower => {
+                let (base, exponent) = (self.operand(inst, 0)?, self.operand(inst, 1)?);
+                self.integer_power(base, exponent, self.fast_math(inst))
+            }
+            Callee::PointerMask => {
+                let (address, mask) = (self.operand(inst, 0)?, self.operand(inst, 1)?);
+                Ok(self.pointer_mask(address, mask))
+            }
+            Callee::No => Ok(self.zero(ty)),
+            // The second argument asks for the least size, 0, or the greatest, all ones.
+            Callee::UnknownSize => {
+                let least = self.literal(inst, 1)? != 0;
+                Ok(self.out.int(if least { 0 } else { -1 }, ty))
+            }
+            _ => self.operand(inst, 0),
+        }
+    }
+
+    fn arguments(&mut self, inst: LlvmValue, count: u32) -> Result<Vec<Value>> {
+        (0..count).map(|index| self.operand(inst, index)).collect()
+    }
+
+    /// An argument that is a constant.
+    fn literal(&self, inst: LlvmValue, index: u32) -> Result<u64> {
+        let view = self.view;
+        let argument = view.as_integer(view.operand(inst, index));
+        argument
+            .map(|argument| view.unsigned(argument))
+            .ok_or_else(|| refusals::not_constant(view.name(view.called_value(inst)), index))
+    }
+
+    /// The alignment that a call promises of a pointer argument.
+    fn argument_align(&self, inst: LlvmValue, index: u32) -> u32 {
+        let attribute = self.view.call_attribute(inst, index + 1, self.view.kinds.align);
+        attribute.map_or(1, |attribute| self.view.attribute_number(attribute) as u32)
+    }
+
+    /// A question of the work-item. The dimension is a variable only in loops that were not unrolled.
+    fn query(&mut self, inst: LlvmValue, query: Query, ty: Type) -> Result<Value> {
+        let dimension = self.view.operand(inst, 0);
+        if self.view.as_integer(dimension).is_some() {
+            return match self.view.unsigned(dimension) {
+                dimension @ 0..3 => Ok(self.emit(Op::Query { query, dimension: dimension as u8 }, ty)),
+                dimension => Err(Refusal(format!("a work-item has no dimension {dimension}: there are 0 to 2"))),
+            };
+        }
+        let dimension = self.value(dimension)?;
+        let mut answer = self.emit(Op::Query { query, dimension: 2 }, ty);
+        for number in [1, 0] {
+            let other = self.emit(Op::Query { query, dimension: number }, ty);
+            let literal = self.out.int(number.into(), self.out.ty(dimension));
+            let asked = self.compare(IntPredicate::Eq, dimension, literal);
+            answer = self.select(asked, other, answer);
+        }
+        Ok(answer)
+    }
+
+    fn barrier(&mut self, inst: LlvmValue) -> Result<()> {
+        let scope = match self.literal(inst, 0)? {
+            1 => Scope::SubGroup,
+            2 => Scope::Group,
+            scope => return Err(Refusal(format!("there is no barrier of scope {scope}"))),
+        };
+        self.place(Op::Barrier { scope }, Type::Void);
+        Ok(())
+    }
+
+    /// Of the arguments, those that are no values (is zero poison?) come last.
+    fn math(&mut self, inst: LlvmValue, function: MathFunction, ty: Type) -> Result<Value> {
+        let arguments = self.arguments(inst, function.arity() as u32)?;
+        Ok(self.emit(Op::Math { function, arguments, fast: self.fast_math(inst) }, ty))
+    }
+
+    fn overflow(&mut self, inst: LlvmValue, op: BinaryOp, signed: bool) -> Result<()> {
+        let (a, b) = (self.operand(inst, 0)?, self.operand(inst, 1)?);
+        let wrapped = self.binary(op, a, b);
+        let overflows = self.emit(Op::Overflow { op, signed, a, b }, Type::BOOL);
+        self.parts.insert(inst, vec![wrapped, overflows]);
+        Ok(())
+    }
+
+    fn copy(&mut self, inst: LlvmValue, overlap: bool) -> Result<()> {
+        let op = Op::MemCopy {
+            to: self.operand(inst, 0)?,
+            from: self.operand(inst, 1)?,
+            length: self.length(inst)?,
+            to_align: self.argument_align(inst, 0),
+            from_align: self.argument_align(inst, 1),
+            overlap,
+            volatile: self.literal(inst, 3)? != 0,
+        };
+        self.place(op, Type::Void);
+        Ok(())
+    }
+
+    fn set(&mut self, inst: LlvmValue) -> Result<()> {
+        let op = Op::MemSet {
+            to: self.operand(inst, 0)?,
+            byte: self.operand(inst, 1)?,
+            length: self.length(inst)?,
+            align: self.argument_align(inst, 0),
+            volatile: self.literal(inst, 3)? != 0,
+        };
+        self.place(op, Type::Void);
+        Ok(())
+    }
+
+    fn length(&mut self, inst: LlvmValue) -> Result<Value> {
+        let length = self.operand(inst, 2)?;
+        Ok(self.resize(length, Type::I64, false))
+    }
+
+    /// A promise. What it says of pointers in operand bundles is dropped, and with it a condition that says nothing.
+    fn assume(&mut self, inst: LlvmValue) -> Result<()> {
+        if self.view.as_integer(self.view.operand(inst, 0)).is_none() {
+            let condition = self.operand(inst, 0)?;
+            self.place(Op::Assume { condition }, Type::Void);
+        }
+        Ok(())
+    }
+
+    pub(super) fn compare(&mut self, predicate: IntPredicate, a: Value, b: Value) -> Value {
+        self.emit(Op::ICmp { predicate, a, b, flags: ArithmeticFlags::empty() }, Type::BOOL)
+    }
+
+    pub(super) fn select(&mut self, condition: Value, a: Value, b: Value) -> Value {
+        self.emit(Op::Select { condition, a, b, fast: FastMath::empty() }, self.out.ty(a))
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Kiln IR to LLVM, for CPUs: writes a module in which only entry functions are left.
+//!
+//! All spaces are one. Whatever Kiln IR knows and LLVM's optimiser can use is passed on: facts about parameters,
+//! alias classes, promises of arithmetic, loop hints, branch weights, ranges and assumptions.
+
+mod arithmetic;
+mod atomics;
+mod attributes;
+mod control_flow;
+mod emitter;
+mod functions;
+mod globals;
+mod mathematics;
+mod memory;
+mod metadata;
+mod types;
+
+use crate::{Context, Machine, Module as LlvmModule, context::c_string, handles::LlvmValue};
+use emitter::Emitter;
+use kiln_ir::{AliasClassId, GlobalId, Module, Role};
+use kiln_types::{Error, ErrorKind, Result};
+use metadata::MetadataKinds;
+
+/// Writes a module for the target of `machine`.
+///
+/// Entries become external functions; everything else stays inside.
+///
+/// # Errors
+/// [`ErrorKind::Invalid`] if a function is no entry, or holds an instruction that entries cannot have: a query, a
+/// barrier, a call, group memory, or mathematics of the library.
+pub fn write<'c>(context: &'c Context<'c>, module: &Module, machine: &Machine) -> Result<LlvmModule<'c>> {
+    let out = context.create_module("kiln")?;
+    let (triple, layout) = (c_string(&machine.target().triple)?, c_string(&machine.data_layout())?);
+    // SAFETY: the module is alive; the strings live through the calls.
+    unsafe {
+        out.api().LLVMSetTarget(out.raw(), triple.as_ptr());
+        out.api().LLVMSetDataLayout(out.raw(), layout.as_ptr());
+    }
+    let mut writer = ModuleWriter::new(module, machine, Emitter::new(&out));
+    writer.write_alias_classes();
+    writer.write_globals()?;
+    for function in module.functions.values() {
+        if function.role != Role::Entry {
+            return Err(not_lowered(&format!("the function `{}`, which is no entry", function.name)));
+        }
+        writer.write_function(function)?;
+    }
+    drop(writer);
+    if cfg!(debug_assertions) {
+        out.verify()?;
+    }
+    Ok(out)
+}
+
+/// The state of writing a module.
+struct ModuleWriter<'w> {
+    module: &'w Module,
+    machine: &'w Machine<'w>,
+    emitter: Emitter<'w>,
+    kinds: MetadataKinds,
+    /// By [`GlobalId`].
+    globals: Vec<LlvmValue>,
+    /// Tags of accesses, by [`AliasClassId`].
+    tags: Vec<LlvmValue>,
+}
+
+impl<'w> ModuleWriter<'w> {
+    fn new(module: &'w Module, machine: &'w Machine<'w>, emitter: Emitter<'w>) -> Self {
+        let kinds = MetadataKinds::new(&emitter);
+        Self { module, machine, emitter, kinds, globals: Vec::new(), tags: Vec::new() }
+    }
+
+    fn global(&self, id: GlobalId) -> LlvmValue {
+        self.globals[id.as_u32() as usize]
+    }
+
+    fn tag(&self, class: AliasClassId) -> LlvmValue {
+        self.tags[class.as_u32() as usize]
+    }
+}
+
+/// The passes left something that no CPU can do.
+fn not_lowered(what: &str) -> Error {
+    Error::new(ErrorKind::Invalid, format!("{what} must be lowered before LLVM is written"))
+}
