@@ -9,15 +9,13 @@ extern "C" SYCL_EXTERNAL __attribute__((convergent)) void __kiln_barrier(unsigne
 namespace sycl {
 inline namespace _V1 {
 
-/// Waits for every work-item of the work-group and orders their accesses, as seen in `scope` (SYCL 2020, 4.17.3).
-template <int D> void group_barrier(group<D>, memory_scope scope = group<D>::fence_scope) {
-  constexpr unsigned work_group = 2;
-  if (scope <= memory_scope::work_group) {
-    __kiln_barrier(work_group);
-    return;
-  }
+/// Waits for every work-item of the work-group and orders their accesses, as seen in it (SYCL 2020, 4.17.3).
+template <int D> void group_barrier(group<D>) { __kiln_barrier(2); }
+
+/// The same, and orders the accesses as seen in `scope`.
+template <int D> void group_barrier(group<D> g, memory_scope scope) {
   atomic_fence(memory_order::acq_rel, scope);
-  __kiln_barrier(work_group);
+  group_barrier(g);
   atomic_fence(memory_order::acq_rel, scope);
 }
 

@@ -22,12 +22,10 @@ namespace detail {
 /// Defines `query<D>(d)`, the value of SYCL's dimension d of D, and `query<Index>()`, all of them as an id or a range.
 #define __KILN_WORK_ITEM_QUERY(query)                                                                                  \
   template <int D> inline size_t query(int d) {                                                                        \
-    if constexpr (D == 1)                                                                                              \
-      return __kiln_##query(0);                                                                                        \
-    else if constexpr (D == 2)                                                                                         \
-      return d == 0 ? __kiln_##query(1) : __kiln_##query(0);                                                           \
-    else                                                                                                               \
-      return d == 0 ? __kiln_##query(2) : d == 1 ? __kiln_##query(1) : __kiln_##query(0);                              \
+    const size_t x = __kiln_##query(0);                                                                                \
+    const size_t y = D > 1 ? __kiln_##query(1) : 0;                                                                    \
+    const size_t z = D > 2 ? __kiln_##query(2) : 0;                                                                    \
+    return D == 1 ? x : D == 2 ? (d == 0 ? y : x) : d == 0 ? z : d == 1 ? y : x;                                       \
   }                                                                                                                    \
   template <class Index> inline Index query() {                                                                        \
     if constexpr (Index::dimensions == 1)                                                                              \
