@@ -3,6 +3,8 @@
 #![allow(unsafe_code, reason = "submits launches that were checked")]
 
 mod shape;
+#[cfg(test)]
+mod tests;
 
 use crate::{
     After, Event, Kernel, Queue, RawArg,

@@ -10,10 +10,16 @@ use std::{fmt, sync::Arc};
 /// Runs commands on a device. Cheap to clone; clones are the same queue.
 ///
 /// Methods that give commands return as soon as the command is recorded, and come in two forms:
-/// ```ignore
-/// queue.memset(&mut a, 0)?;                                // no event
-/// let cleared = queue.after(&[]).memset(&mut a, 0)?;       // with an event
-/// let copied = queue.after(&[cleared]).copy(&a, &mut b)?;  // starts after `cleared`
+/// ```
+/// # use kiln_runtime::{Device, Queue};
+/// # let queue = Queue::new(&Device::cpu()?)?;
+/// # let (mut a, mut b) = (queue.malloc_shared::<u32>(4)?, queue.malloc_shared::<u32>(4)?);
+/// queue.fill(&mut a, 1)?;                                  // no event
+/// let filled = queue.after(&[]).fill(&mut a, 7)?;          // with an event
+/// let copied = queue.after(&[filled]).copy(&a, &mut b)?;   // starts after `filled`
+/// copied.wait()?;
+/// # assert_eq!(b.to_vec()?, [7; 4]);
+/// # Ok::<(), kiln_runtime::Error>(())
 /// ```
 /// On a queue that is in order (the default) each command starts after the one before it is complete, so events are
 /// needed only between queues. On one that is out of order, events and barriers are all that orders launches.

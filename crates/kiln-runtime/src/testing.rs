@@ -82,7 +82,7 @@ impl kiln_device::Device for TestDevice {
     }
 
     fn load(&self, image: &Image) -> Result<Arc<dyn kiln_device::Module>> {
-        self.cpu.load(image)
+        Ok(Arc::new(TestModule(image.kernels.iter().map(|kernel| kernel.symbol.clone()).collect())))
     }
 
     fn new_queue(&self, order: QueueOrder) -> Result<Arc<dyn kiln_device::Queue>> {
@@ -159,6 +159,16 @@ impl kiln_device::Queue for TestQueue {
     fn wait(&self) -> Result<()> {
         let submitted = self.state.lock().unwrap().submitted;
         (1..=submitted).try_for_each(|sequence| self.wait_for(sequence))
+    }
+}
+
+/// The symbols of an image.
+#[derive(Debug)]
+struct TestModule(BTreeSet<String>);
+
+impl kiln_device::Module for TestModule {
+    fn kernel(&self, symbol: &str) -> Option<Arc<dyn kiln_device::Kernel>> {
+        self.0.contains(symbol).then(|| -> Arc<dyn kiln_device::Kernel> { Arc::new(TestKernel(0)) })
     }
 }
 

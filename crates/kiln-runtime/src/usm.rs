@@ -4,6 +4,8 @@
 mod block;
 mod host;
 mod shared;
+#[cfg(test)]
+mod tests;
 mod usage;
 mod view;
 

@@ -116,3 +116,71 @@ impl fmt::Debug for Executable {
         write!(f, "executable with kernels {:?}", self.kernels)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestDevice;
+    use kiln_types::{ImageKernel, KernelKind};
+
+    /// A bundle of kernels given by symbol and name, with names that are registered for symbols.
+    fn bundle(kernels: &[(&str, &str)], registered: &[(&str, &str)]) -> KernelBundle<Executable> {
+        let device = TestDevice::new().handle();
+        let context = Context::new(std::slice::from_ref(&device)).unwrap();
+        let signatures = kernels.iter().map(|(symbol, name)| KernelSignature {
+            symbol: (*symbol).to_owned(),
+            display_name: (*name).to_owned(),
+            kind: KernelKind::SingleTask,
+            parameters: vec![],
+            properties: Default::default(),
+        });
+        let table = KernelTable {
+            signatures: signatures.collect(),
+            registered: registered.iter().map(|(name, symbol)| ((*name).to_owned(), (*symbol).to_owned())).collect(),
+        };
+        let of_image = kernels.iter().map(|(symbol, _)| ImageKernel {
+            symbol: (*symbol).to_owned(),
+            entry: (*symbol).to_owned(),
+            group_memory: 0,
+        });
+        let image = Image { target: device.raw().target().clone(), bytes: vec![], kernels: of_image.collect() };
+        KernelBundle::load(&context, table, &[image], String::new(), vec![]).unwrap()
+    }
+
+    #[test]
+    fn kernels_are_found_by_each_of_their_names() {
+        let kernels = [("iota", "iota"), ("_Z1fi", "f"), ("_Z1ff", "f"), ("_ZN1n1gEv", "n::g")];
+        let bundle = bundle(&kernels, &[("(void(*)(float))f", "_Z1ff"), ("_Z1fi", "_Z1ff")]);
+        let symbol = |name: &str| bundle.kernel(name).map(|kernel| kernel.signature().symbol.clone());
+        for (name, expected) in [
+            ("iota", "iota"),
+            ("_Z1ff", "_Z1ff"),
+            ("(void(*)(float))f", "_Z1ff"),
+            ("n::g", "_ZN1n1gEv"),
+            // A registered name wins over a symbol.
+            ("_Z1fi", "_Z1ff"),
+        ] {
+            assert_eq!(symbol(name).unwrap(), expected, "{name}");
+        }
+        let error = symbol("f").unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Invalid);
+        let words =
+            "kernel 'f' is overloaded; use one of its symbols _Z1fi, _Z1ff, or register a cast that chooses one";
+        assert_eq!(error.message(), words);
+    }
+
+    #[test]
+    fn an_unknown_kernel_names_those_there_are() {
+        let some = bundle(&[("iota", "iota"), ("_Z1ff", "f")], &[("f<1>", "_Z1ff")]);
+        for name in ["", "iot", "iota ", "(void(*)(float))f"] {
+            let error = some.kernel(name).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Invalid);
+            let words = format!("kernel '{name}' not found in the bundle; it has iota, _Z1ff, f<1>");
+            assert_eq!(error.message(), words);
+            assert!(!some.has_kernel(name));
+        }
+        assert_eq!(some.kernel_names(), ["iota", "_Z1ff", "f<1>"]);
+        let error = bundle(&[], &[]).kernel("iota").unwrap_err();
+        assert_eq!(error.message(), "kernel 'iota' not found in the bundle; it has none");
+    }
+}

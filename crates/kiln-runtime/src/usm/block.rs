@@ -3,7 +3,7 @@
 #![allow(unsafe_code, reason = "allocates and frees")]
 
 use super::usage::Usage;
-use crate::Queue;
+use crate::{Device, Queue};
 use kiln_device::UsmKind;
 use kiln_types::{ErrorKind, Result};
 use std::{
@@ -43,7 +43,7 @@ impl Block {
         free_retired();
         let device = queue.device().raw();
         let pointer = device.allocate(kind, layout, zeroed).or_else(|error| {
-            if error.kind() != ErrorKind::MemoryAllocation || !wait_for_retired() {
+            if error.kind() != ErrorKind::MemoryAllocation || !wait_for_retired(queue.device()) {
                 return Err(error);
             }
             device.allocate(kind, layout, zeroed)
@@ -109,11 +109,14 @@ pub(crate) fn free_retired() {
     drop(idle);
 }
 
-/// Waits for all retired memory and frees it; whether there was any. What a failed device may still use stays.
-fn wait_for_retired() -> bool {
-    let retired = std::mem::take(&mut *RETIRED.lock().unwrap_or_else(PoisonError::into_inner));
-    let found = !retired.is_empty();
-    for memory in retired {
+/// Waits for all retired memory of a device and frees it; whether there was any. What a failed device may still use
+/// stays.
+fn wait_for_retired(device: &Device) -> bool {
+    let mut retired = RETIRED.lock().unwrap_or_else(PoisonError::into_inner);
+    let own: Vec<_> = retired.extract_if(.., |memory| memory.queue.device() == device).collect();
+    drop(retired);
+    let found = !own.is_empty();
+    for memory in own {
         if memory.usage.wait().is_err() {
             RETIRED.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
         }
