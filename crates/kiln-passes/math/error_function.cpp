@@ -37,8 +37,8 @@ template <typename Real> KILN_INLINE Real error_function(Real x) {
 
 } // namespace
 
-extern "C" float __kiln_erf_f32(float x) { return error_function(x); }
-extern "C" double __kiln_erf_f64(double x) { return error_function(x); }
+KILN_EXPORTED float __kiln_erf_f32(float x) { return error_function(x); }
+KILN_EXPORTED double __kiln_erf_f64(double x) { return error_function(x); }
 
-extern "C" float __kiln_erfc_f32(float x) { return complementary_error_function(x); }
-extern "C" double __kiln_erfc_f64(double x) { return complementary_error_function(x); }
+KILN_EXPORTED float __kiln_erfc_f32(float x) { return complementary_error_function(x); }
+KILN_EXPORTED double __kiln_erfc_f64(double x) { return complementary_error_function(x); }

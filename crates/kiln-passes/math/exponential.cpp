@@ -26,14 +26,14 @@ template <typename Real> KILN_INLINE Real exponential_of_10(Real x) {
 
 } // namespace
 
-extern "C" float __kiln_exp_f32(float x) { return scaled_exponential(x, 0); }
-extern "C" double __kiln_exp_f64(double x) { return scaled_exponential(x, 0); }
+KILN_EXPORTED float __kiln_exp_f32(float x) { return scaled_exponential(x, 0); }
+KILN_EXPORTED double __kiln_exp_f64(double x) { return scaled_exponential(x, 0); }
 
-extern "C" float __kiln_exp2_f32(float x) { return exponential_of_2(x); }
-extern "C" double __kiln_exp2_f64(double x) { return exponential_of_2(x); }
+KILN_EXPORTED float __kiln_exp2_f32(float x) { return exponential_of_2(x); }
+KILN_EXPORTED double __kiln_exp2_f64(double x) { return exponential_of_2(x); }
 
-extern "C" float __kiln_exp10_f32(float x) { return exponential_of_10(x); }
-extern "C" double __kiln_exp10_f64(double x) { return exponential_of_10(x); }
+KILN_EXPORTED float __kiln_exp10_f32(float x) { return exponential_of_10(x); }
+KILN_EXPORTED double __kiln_exp10_f64(double x) { return exponential_of_10(x); }
 
-extern "C" float __kiln_expm1_f32(float x) { return exponential_minus_one(x); }
-extern "C" double __kiln_expm1_f64(double x) { return exponential_minus_one(x); }
+KILN_EXPORTED float __kiln_expm1_f32(float x) { return exponential_minus_one(x); }
+KILN_EXPORTED double __kiln_expm1_f64(double x) { return exponential_minus_one(x); }

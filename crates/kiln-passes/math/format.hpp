@@ -7,6 +7,13 @@
 
 #define KILN_INLINE inline __attribute__((always_inline))
 
+/// A function of the library. Device compilation drops every other one.
+#ifdef SYCL_LANGUAGE_VERSION
+#define KILN_EXPORTED extern "C" [[clang::sycl_external]]
+#else
+#define KILN_EXPORTED extern "C"
+#endif
+
 namespace {
 
 /// The integers and the parameters that belong to a floating-point format.

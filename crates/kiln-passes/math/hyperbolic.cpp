@@ -31,11 +31,11 @@ template <typename Real> KILN_INLINE Real hyperbolic_tangent(Real x) {
 
 } // namespace
 
-extern "C" float __kiln_sinh_f32(float x) { return hyperbolic_sine(x); }
-extern "C" double __kiln_sinh_f64(double x) { return hyperbolic_sine(x); }
+KILN_EXPORTED float __kiln_sinh_f32(float x) { return hyperbolic_sine(x); }
+KILN_EXPORTED double __kiln_sinh_f64(double x) { return hyperbolic_sine(x); }
 
-extern "C" float __kiln_cosh_f32(float x) { return hyperbolic_cosine(x); }
-extern "C" double __kiln_cosh_f64(double x) { return hyperbolic_cosine(x); }
+KILN_EXPORTED float __kiln_cosh_f32(float x) { return hyperbolic_cosine(x); }
+KILN_EXPORTED double __kiln_cosh_f64(double x) { return hyperbolic_cosine(x); }
 
-extern "C" float __kiln_tanh_f32(float x) { return hyperbolic_tangent(x); }
-extern "C" double __kiln_tanh_f64(double x) { return hyperbolic_tangent(x); }
+KILN_EXPORTED float __kiln_tanh_f32(float x) { return hyperbolic_tangent(x); }
+KILN_EXPORTED double __kiln_tanh_f64(double x) { return hyperbolic_tangent(x); }

@@ -70,14 +70,14 @@ template <typename Real> KILN_INLINE Real arctangent_of_point(Real y, Real x) {
 
 } // namespace
 
-extern "C" float __kiln_asin_f32(float x) { return arcsine(x); }
-extern "C" double __kiln_asin_f64(double x) { return arcsine(x); }
+KILN_EXPORTED float __kiln_asin_f32(float x) { return arcsine(x); }
+KILN_EXPORTED double __kiln_asin_f64(double x) { return arcsine(x); }
 
-extern "C" float __kiln_acos_f32(float x) { return arccosine(x); }
-extern "C" double __kiln_acos_f64(double x) { return arccosine(x); }
+KILN_EXPORTED float __kiln_acos_f32(float x) { return arccosine(x); }
+KILN_EXPORTED double __kiln_acos_f64(double x) { return arccosine(x); }
 
-extern "C" float __kiln_atan_f32(float x) { return arctangent(x); }
-extern "C" double __kiln_atan_f64(double x) { return arctangent(x); }
+KILN_EXPORTED float __kiln_atan_f32(float x) { return arctangent(x); }
+KILN_EXPORTED double __kiln_atan_f64(double x) { return arctangent(x); }
 
-extern "C" float __kiln_atan2_f32(float y, float x) { return arctangent_of_point(y, x); }
-extern "C" double __kiln_atan2_f64(double y, double x) { return arctangent_of_point(y, x); }
+KILN_EXPORTED float __kiln_atan2_f32(float y, float x) { return arctangent_of_point(y, x); }
+KILN_EXPORTED double __kiln_atan2_f64(double y, double x) { return arctangent_of_point(y, x); }

@@ -60,14 +60,14 @@ template <typename Real> KILN_INLINE Real logarithm_of_1_plus(Real x) {
 
 } // namespace
 
-extern "C" float __kiln_log_f32(float x) { return logarithm(x); }
-extern "C" double __kiln_log_f64(double x) { return logarithm(x); }
+KILN_EXPORTED float __kiln_log_f32(float x) { return logarithm(x); }
+KILN_EXPORTED double __kiln_log_f64(double x) { return logarithm(x); }
 
-extern "C" float __kiln_log2_f32(float x) { return logarithm_of_2(x); }
-extern "C" double __kiln_log2_f64(double x) { return logarithm_of_2(x); }
+KILN_EXPORTED float __kiln_log2_f32(float x) { return logarithm_of_2(x); }
+KILN_EXPORTED double __kiln_log2_f64(double x) { return logarithm_of_2(x); }
 
-extern "C" float __kiln_log10_f32(float x) { return logarithm_of_10(x); }
-extern "C" double __kiln_log10_f64(double x) { return logarithm_of_10(x); }
+KILN_EXPORTED float __kiln_log10_f32(float x) { return logarithm_of_10(x); }
+KILN_EXPORTED double __kiln_log10_f64(double x) { return logarithm_of_10(x); }
 
-extern "C" float __kiln_log1p_f32(float x) { return logarithm_of_1_plus(x); }
-extern "C" double __kiln_log1p_f64(double x) { return logarithm_of_1_plus(x); }
+KILN_EXPORTED float __kiln_log1p_f32(float x) { return logarithm_of_1_plus(x); }
+KILN_EXPORTED double __kiln_log1p_f64(double x) { return logarithm_of_1_plus(x); }

@@ -55,5 +55,5 @@ template <typename Real> KILN_INLINE Real power(Real x, Real y) {
 
 } // namespace
 
-extern "C" float __kiln_pow_f32(float x, float y) { return power(x, y); }
-extern "C" double __kiln_pow_f64(double x, double y) { return power(x, y); }
+KILN_EXPORTED float __kiln_pow_f32(float x, float y) { return power(x, y); }
+KILN_EXPORTED double __kiln_pow_f64(double x, double y) { return power(x, y); }

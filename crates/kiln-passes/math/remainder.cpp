@@ -36,5 +36,5 @@ template <typename Real> KILN_INLINE Real remainder(Real x, Real y) {
 
 } // namespace
 
-extern "C" float __kiln_fmod_f32(float x, float y) { return remainder(x, y); }
-extern "C" double __kiln_fmod_f64(double x, double y) { return remainder(x, y); }
+KILN_EXPORTED float __kiln_fmod_f32(float x, float y) { return remainder(x, y); }
+KILN_EXPORTED double __kiln_fmod_f64(double x, double y) { return remainder(x, y); }

@@ -61,8 +61,8 @@ template <typename Real> KILN_INLINE Real hypotenuse(Real x, Real y) {
 
 } // namespace
 
-extern "C" float __kiln_cbrt_f32(float x) { return cube_root(x); }
-extern "C" double __kiln_cbrt_f64(double x) { return cube_root(x); }
+KILN_EXPORTED float __kiln_cbrt_f32(float x) { return cube_root(x); }
+KILN_EXPORTED double __kiln_cbrt_f64(double x) { return cube_root(x); }
 
-extern "C" float __kiln_hypot_f32(float x, float y) { return hypotenuse(x, y); }
-extern "C" double __kiln_hypot_f64(double x, double y) { return hypotenuse(x, y); }
+KILN_EXPORTED float __kiln_hypot_f32(float x, float y) { return hypotenuse(x, y); }
+KILN_EXPORTED double __kiln_hypot_f64(double x, double y) { return hypotenuse(x, y); }

@@ -48,11 +48,11 @@ template <typename Real> KILN_INLINE Real tangent(Real x) {
 
 } // namespace
 
-extern "C" float __kiln_sin_f32(float x) { return sine(x); }
-extern "C" double __kiln_sin_f64(double x) { return sine(x); }
+KILN_EXPORTED float __kiln_sin_f32(float x) { return sine(x); }
+KILN_EXPORTED double __kiln_sin_f64(double x) { return sine(x); }
 
-extern "C" float __kiln_cos_f32(float x) { return cosine(x); }
-extern "C" double __kiln_cos_f64(double x) { return cosine(x); }
+KILN_EXPORTED float __kiln_cos_f32(float x) { return cosine(x); }
+KILN_EXPORTED double __kiln_cos_f64(double x) { return cosine(x); }
 
-extern "C" float __kiln_tan_f32(float x) { return tangent(x); }
-extern "C" double __kiln_tan_f64(double x) { return tangent(x); }
+KILN_EXPORTED float __kiln_tan_f32(float x) { return tangent(x); }
+KILN_EXPORTED double __kiln_tan_f64(double x) { return tangent(x); }
