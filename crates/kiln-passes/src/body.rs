@@ -96,6 +96,7 @@ fn fill_phis(from: &Function, to: &mut Function, order: &[Block], values: &Value
 
 /// The error for a function that the verifier would refuse.
 fn broken(function: &Function) -> Error {
-    let message = format!("the function \"{}\" uses a value before its definition; verify modules first", function.name);
+    let message =
+        format!("the function \"{}\" uses a value before its definition; verify modules first", function.name);
     Error::new(ErrorKind::Build, message)
 }

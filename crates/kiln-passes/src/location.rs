@@ -17,9 +17,17 @@ pub fn describe_location(module: &Module, location: LocationId) -> String {
 }
 
 /// An error whose message starts with the place in the source, if that is known.
+///
+/// Of an inlined place that is the outermost call, which stands in the user's code; the place itself may be in a header.
 pub(crate) fn error_at(kind: ErrorKind, module: &Module, location: Option<LocationId>, message: &str) -> Error {
-    match location {
-        Some(location) => Error::new(kind, format!("{}: {message}", describe_location(module, location))),
-        None => Error::new(kind, message),
+    let Some(inner) = location else { return Error::new(kind, message) };
+    let mut outer = inner;
+    while let Some(call) = module.locations[outer].inlined_at {
+        outer = call;
+    }
+    let place = describe_location(module, outer);
+    match outer == inner {
+        true => Error::new(kind, format!("{place}: {message}")),
+        false => Error::new(kind, format!("{place}: {message} (inlined from {})", describe_location(module, inner))),
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Expects a verified module. Leaves one without the instructions `math` whose function
 //! [`MathFunction::is_in_library`](kiln_ir::MathFunction::is_in_library) and without `frem`: they are calls of internal
-//! functions `__kiln_<name>_f32` and `__kiln_<name>_f64`, which [`crate::inline`] expands. The 16-bit types are
+//! functions `__kiln_<name>_f32` and `__kiln_<name>_f64` (`fmod` for `frem`), which [`crate::inline`] expands. The 16-bit types are
 //! extended to `f32` and the result is rounded back. Fast-math flags change nothing.
 
 mod calls;

@@ -40,7 +40,8 @@ fn is_root(function: &Function) -> bool {
 
 fn needed(module: &Module) -> (EntitySet<FunctionId>, EntitySet<GlobalId>) {
     let (mut functions, mut globals) = (EntitySet::new(), EntitySet::new());
-    let mut open: Vec<_> = module.functions.iter().filter(|(_, function)| is_root(function)).map(|(id, _)| id).collect();
+    let mut open: Vec<_> =
+        module.functions.iter().filter(|(_, function)| is_root(function)).map(|(id, _)| id).collect();
     functions.extend(open.iter().copied());
     let mut open_globals = Vec::new();
     while let Some(id) = open.pop() {
@@ -54,7 +55,8 @@ fn needed(module: &Module) -> (EntitySet<FunctionId>, EntitySet<GlobalId>) {
         }
     }
     while let Some(id) = open_globals.pop() {
-        open_globals.extend(module.globals[id].pointers.iter().map(|pointer| pointer.to).filter(|&to| globals.insert(to)));
+        open_globals
+            .extend(module.globals[id].pointers.iter().map(|pointer| pointer.to).filter(|&to| globals.insert(to)));
     }
     (functions, globals)
 }

@@ -3,8 +3,6 @@
 
 /// A symbol as the source spells it: `scale(float)` for `_Z5scalef`; the symbol itself if it is not mangled.
 pub(crate) fn readable(symbol: &str) -> String {
-    cpp_demangle::Symbol::new(symbol)
-        .ok()
-        .and_then(|name| name.demangle().ok())
-        .unwrap_or_else(|| symbol.to_string())
+    let demangled = symbol.starts_with("_Z").then(|| cpp_demangle::Symbol::new(symbol).ok()?.demangle().ok()).flatten();
+    demangled.unwrap_or_else(|| symbol.to_string())
 }

@@ -84,7 +84,11 @@ impl Arguments {
 fn check(kernel: &Function, signature: &KernelSignature) -> Result<()> {
     let size = |parameter: &Parameter| parameter.by_value.map_or(parameter.ty.store_size(), |(size, _)| size);
     let fits = kernel.parameters.len() == signature.parameters.len()
-        && kernel.parameters.iter().zip(&signature.parameters).all(|(own, described)| size(own) <= described.size.into());
+        && kernel
+            .parameters
+            .iter()
+            .zip(&signature.parameters)
+            .all(|(own, described)| size(own) <= described.size.into());
     if fits {
         return Ok(());
     }

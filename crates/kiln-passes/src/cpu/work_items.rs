@@ -62,14 +62,17 @@ impl WorkItem {
                 sizes.get(builder, query, dimension);
             }
         }
-        let sees_groups = |(query, _): &(Query, u8)| matches!(query, Query::LocalId | Query::GroupId);
+        let dimensions = sizes.dimensions();
+        let sees_groups = |(query, dimension): &(Query, u8)| {
+            matches!(query, Query::LocalId | Query::GroupId) && usize::from(*dimension) < dimensions
+        };
         let nest = Nest::new(builder);
         let mut item = Self { answers: HashMap::new(), nest };
         for query in [Query::GlobalId, Query::LocalId, Query::GroupId] {
             let zero = builder.int(0, Type::I64);
             item.answers.extend((0..3).map(|dimension| ((query, dimension), zero)));
         }
-        match sizes.dimensions() {
+        match dimensions {
             0 => {}
             _ if has_group_memory || queries.iter().any(sees_groups) => item.open_grouped(builder, &mut sizes, launch),
             1 => item.open_line(builder, &mut sizes, launch),
@@ -137,9 +140,8 @@ impl WorkItem {
         let counts = group_counts(builder, sizes);
         let linear = self.nest.enter(builder, launch.begin, launch.end);
         let group = group_ids(builder, linear, &counts);
-        let first = (0..dimensions)
-            .map(|d| builder.binary(BinaryOp::Mul, group[d], local[d], NO_WRAP))
-            .collect::<Vec<_>>();
+        let first =
+            (0..dimensions).map(|d| builder.binary(BinaryOp::Mul, group[d], local[d], NO_WRAP)).collect::<Vec<_>>();
         for d in (0..dimensions).rev() {
             let zero = builder.int(0, Type::I64);
             let local_id = self.nest.enter(builder, zero, local[d]);

@@ -55,7 +55,10 @@ fn recursion(module: &Module, circle: &[FunctionId]) -> Error {
         [one] => format!("{} calls itself; kernels cannot recurse, use a loop", name(one)),
         _ => {
             let names = circle.iter().chain(circle.first()).map(name).collect::<Vec<_>>();
-            format!("functions call each other in a circle ({}); kernels cannot recurse, use a loop", names.join(" -> "))
+            format!(
+                "functions call each other in a circle ({}); kernels cannot recurse, use a loop",
+                names.join(" -> ")
+            )
         }
     };
     error_at(ErrorKind::Build, module, location_of_call(module, circle), &message)

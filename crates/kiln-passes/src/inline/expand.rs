@@ -101,6 +101,7 @@ impl Call<'_> {
         }
         if caller.insts[self.inst].result.is_some() {
             caller.insts[self.inst].op = Op::Phi { incoming: returns };
+            caller.insts[self.inst].range = None;
             caller.blocks[self.rest].insts.push(self.inst);
         }
         Ok(blocks)

@@ -4,8 +4,8 @@
 use super::names::{Candidate, Names};
 use cranelift_entity::SecondaryMap;
 use kiln_ir::{
-    AliasClass, AliasClassId, FileId, Function, FunctionId, Global, GlobalId, Linkage, Location, LocationId, Module, Op,
-    PointerInGlobal, SourceFile,
+    AliasClass, AliasClassId, FileId, Function, FunctionId, Global, GlobalId, Linkage, Location, LocationId, Module,
+    Op, PointerInGlobal, SourceFile,
 };
 use std::collections::{HashMap, HashSet};
 

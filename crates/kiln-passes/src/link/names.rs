@@ -25,7 +25,9 @@ impl Names<'_> {
     pub fn resolved(&self, candidate: Candidate, function: &Function) -> Candidate {
         match function.linkage {
             Linkage::Internal => candidate,
-            Linkage::Exported | Linkage::Imported => self.symbols.get(function.name.as_str()).copied().unwrap_or(candidate),
+            Linkage::Exported | Linkage::Imported => {
+                self.symbols.get(function.name.as_str()).copied().unwrap_or(candidate)
+            }
         }
     }
 

@@ -45,7 +45,7 @@ pub(super) fn make_calls(module: &mut Module, is_there: impl Fn(&str) -> Result<
 fn library_function(op: &Op) -> Option<(&'static str, Vec<Value>)> {
     match op {
         Op::Math { function, arguments, .. } if function.is_in_library() => Some((function.name(), arguments.clone())),
-        Op::Binary { op: BinaryOp::FRem, a, b, .. } => Some((BinaryOp::FRem.name(), vec![*a, *b])),
+        Op::Binary { op: BinaryOp::FRem, a, b, .. } => Some(("fmod", vec![*a, *b])),
         _ => None,
     }
 }
@@ -59,7 +59,13 @@ fn computed_type(ty: Type) -> Type {
 }
 
 /// Makes `inst` a call or, where the types differ, the conversion of the result of one; returns what must stand before.
-fn make_call(function: &mut Function, inst: Inst, callee: FunctionId, mut arguments: Vec<Value>, ty: Type) -> Vec<Inst> {
+fn make_call(
+    function: &mut Function,
+    inst: Inst,
+    callee: FunctionId,
+    mut arguments: Vec<Value>,
+    ty: Type,
+) -> Vec<Inst> {
     let location = function.insts[inst].location;
     let mut added = Vec::new();
     let mut add = |function: &mut Function, op| {

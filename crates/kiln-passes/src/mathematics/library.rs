@@ -26,7 +26,7 @@ macro_rules! texts {
     };
 }
 
-/// Sorted by symbol.
+/// All functions of the library.
 static TEXTS: &[Text] = texts! {};
 
 /// The module that exports `symbol`; none if the library has no such function.
@@ -42,6 +42,40 @@ pub fn module(symbol: &str) -> Result<Option<&'static Module>> {
 
 fn parse(text: &Text) -> Result<Module> {
     Module::parse(text.text).map_err(|error| {
-        Error::new(ErrorKind::Build, format!("the mathematics library's text of \"{}\" is broken: {error}", text.symbol))
+        Error::new(
+            ErrorKind::Build,
+            format!("the mathematics library's text of \"{}\" is broken: {error}", text.symbol),
+        )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kiln_ir::{Linkage, MathFunction, Parameter, Type, verify};
+
+    /// How many arguments the function of the library with this symbol has, and of which type.
+    fn parameters(symbol: &str) -> Vec<Parameter> {
+        let (name, ty) = symbol.trim_start_matches("__kiln_").rsplit_once('_').unwrap();
+        let arity = if name == "fmod" { 2 } else { MathFunction::from_name(name).unwrap().arity() };
+        vec![Parameter::new(if ty == "f32" { Type::F32 } else { Type::F64 }); arity]
+    }
+
+    #[test]
+    fn every_text_exports_its_function() {
+        for text in TEXTS {
+            let module = module(text.symbol).unwrap().unwrap();
+            verify(module).unwrap();
+            let function = &module.functions[module.function_named(text.symbol).unwrap()];
+            assert_eq!(function.linkage, Linkage::Exported, "{}", text.symbol);
+            assert_eq!(function.parameters, parameters(text.symbol), "{}", text.symbol);
+            assert_eq!(function.returns, function.parameters[0].ty, "{}", text.symbol);
+        }
+    }
+
+    #[test]
+    fn other_symbols_are_not_there() {
+        assert!(module("__kiln_gamma_f32").unwrap().is_none());
+        assert!(module("exp").unwrap().is_none());
+    }
 }
