@@ -4,7 +4,8 @@
 #include <sycl/sycl.hpp>
 
 using namespace sycl;
-template <class T> using ref = atomic_ref<T, memory_order::acq_rel, memory_scope::device, access::address_space::global_space>;
+template <class T>
+using ref = atomic_ref<T, memory_order::acq_rel, memory_scope::device, access::address_space::global_space>;
 
 static_assert(ref<int>::default_read_order == memory_order::acquire);
 static_assert(ref<int>::default_write_order == memory_order::release);
