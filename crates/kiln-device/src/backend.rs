@@ -86,7 +86,7 @@ pub trait Queue: Any + Debug + Send + Sync {
     /// - Numbers of dependencies were given by their queue.
     unsafe fn submit(&self, command: Command<'_>, dependencies: &[Dependency<'_>]) -> Result<u64>;
 
-    /// Whether a command is complete. What it wrote is visible then. Number 0 always is.
+    /// Whether a command is complete. What it wrote is visible then. A number that was never given is complete.
     fn is_complete(&self, sequence: u64) -> bool;
 
     /// Whether every command that was submitted is complete.

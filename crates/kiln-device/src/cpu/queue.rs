@@ -231,13 +231,9 @@ impl Queue for CpuQueue {
         }
 
         let mut commands = lock(&shared.commands);
-        let mut task = commands.spare_task();
-        let sequence = commands.next_sequence();
-        if let Some(task) = Arc::get_mut(&mut task) {
-            task.set(sequence, work, block, shared.pool.threads());
-        }
+        let task = commands.prepare(work, block, shared.pool.threads());
         let barrier = matches!(command, Command::Barrier).then_some(dependencies.is_empty());
-        commands.add(task, kernel, barrier, elsewhere);
+        let sequence = commands.add(task, kernel, barrier, elsewhere);
         for dependency in dependencies {
             if Arc::ptr_eq(Self::of(dependency)?, shared) {
                 commands.order(dependency.sequence, sequence);

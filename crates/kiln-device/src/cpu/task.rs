@@ -58,24 +58,21 @@ impl Block {
     }
 }
 
-/// How far a task is, on cache lines of its own.
-#[derive(Default)]
-#[repr(align(128))]
-struct Progress {
+/// A command and how far it is. What threads write comes first, on one cache line with the counts of its [`Arc`]: the
+/// fewer lines another processor has written, the cheaper is the next use of a task.
+///
+/// [`Arc`]: std::sync::Arc
+#[repr(C)]
+pub(super) struct Task {
     /// The first item that no thread has taken.
     next: AtomicU64,
     /// Items that are not done.
     unfinished: AtomicU64,
-}
-
-/// A command and how far it is.
-pub(super) struct Task {
     sequence: u64,
     work: Work,
     block: Block,
     items: u64,
     chunk: u64,
-    progress: Progress,
 }
 
 // SAFETY: the addresses in `work` are what `Queue::submit` demands to be usable from any thread; the rest is owned.
@@ -86,8 +83,8 @@ unsafe impl Sync for Task {}
 impl Task {
     /// A task without work.
     pub(super) fn new() -> Self {
-        let (block, progress) = Default::default();
-        Self { sequence: 0, work: Work::Nothing, block, items: 0, chunk: 1, progress }
+        let (next, unfinished, block) = Default::default();
+        Self { next, unfinished, sequence: 0, work: Work::Nothing, block, items: 0, chunk: 1 }
     }
 
     /// Makes it the command with the number `sequence`, to be run by `threads` threads. `block` are the packed
@@ -104,7 +101,8 @@ impl Task {
             Work::Fill { count, .. } => count.div_ceil(self.patterns_per_item()) as u64,
         };
         self.chunk = (self.items / (threads as u64 * CHUNKS_PER_THREAD)).max(1);
-        self.progress = Progress { next: AtomicU64::new(0), unfinished: AtomicU64::new(self.items) };
+        *self.next.get_mut() = 0;
+        *self.unfinished.get_mut() = self.items;
     }
 
     /// The number of its command.
@@ -124,7 +122,7 @@ impl Task {
 
     /// How many chunks no thread has taken.
     pub(super) fn chunks_left(&self) -> u64 {
-        self.items.saturating_sub(self.progress.next.load(Ordering::Relaxed)).div_ceil(self.chunk)
+        self.items.saturating_sub(self.next.load(Ordering::Relaxed)).div_ceil(self.chunk)
     }
 
     /// Runs a brief task from begin to end.
@@ -154,19 +152,20 @@ impl Task {
             }),
         };
         // Acquire and release: who finishes the task has seen what all others wrote.
-        done > 0 && self.progress.unfinished.fetch_sub(done, Ordering::AcqRel) == done
+        done > 0 && self.unfinished.fetch_sub(done, Ordering::AcqRel) == done
     }
 
     /// Calls `run` for chunks that no other thread takes; how many items they had.
     fn take_chunks(&self, mut run: impl FnMut(u64, u64)) -> u64 {
+        let (items, chunk) = (self.items, self.chunk);
         let mut done = 0;
         loop {
             // No overflow: there are less than 2^63 items, and a thread passes the end by one chunk at most once.
-            let begin = self.progress.next.fetch_add(self.chunk, Ordering::Relaxed);
-            if begin >= self.items {
+            let begin = self.next.fetch_add(chunk, Ordering::Relaxed);
+            if begin >= items {
                 return done;
             }
-            let end = (begin + self.chunk).min(self.items);
+            let end = (begin + chunk).min(items);
             run(begin, end);
             done += end - begin;
         }

@@ -112,7 +112,7 @@ fn damaged_objects_do_no_harm() {
             damaged[position] = byte;
         }
         // Code and padding may be anything; headers, symbols and relocations may not.
-        assert!(loaded > 1000 && refused > 1000, "{loaded} loaded, {refused} refused");
+        assert!(loaded > 500 && refused > 500, "{loaded} loaded, {refused} refused");
     }
 }
 

@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap in a helper is a failed test")]
 
 mod common;
+mod exit;
+mod host;
 mod loader;
 mod memory;
 mod queues;

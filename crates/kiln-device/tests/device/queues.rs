@@ -40,6 +40,25 @@ fn nothing_is_complete_before_it_ran() {
 }
 
 #[test]
+fn waiting_does_not_run_what_comes_later() {
+    for order in [QueueOrder::InOrder, QueueOrder::OutOfOrder] {
+        let queue = queue(order);
+        let log = Log::new(200);
+        for value in 0..200 {
+            let gate = Gate::new();
+            let wanted = log.append(&*queue, value, &[]);
+            let blocked = gate.submit(&*queue);
+            // Would never return if this thread helped with the command behind.
+            queue.wait_for(wanted).unwrap();
+            assert!(!queue.is_complete(blocked));
+            gate.open();
+            queue.wait_for(blocked).unwrap();
+        }
+        assert_eq!(log.values(), (0..200).collect::<Vec<_>>());
+    }
+}
+
+#[test]
 fn dependencies_order_an_out_of_order_queue() {
     let queue = queue(QueueOrder::OutOfOrder);
     let (gate, log) = (Gate::new(), Log::new(100));

@@ -4,7 +4,7 @@
 use super::Shared;
 use crate::QueueOrder;
 use crate::cpu::module::CpuKernel;
-use crate::cpu::task::Task;
+use crate::cpu::task::{Task, Work};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -103,11 +103,6 @@ impl Commands {
         self.submitted
     }
 
-    /// The number of the next command.
-    pub(super) fn next_sequence(&self) -> u64 {
-        self.submitted + 1
-    }
-
     /// All commands up to this number are complete.
     pub(super) fn complete(&self) -> u64 {
         self.submitted - self.entries.len() as u64
@@ -118,17 +113,23 @@ impl Commands {
         self.entries.is_empty()
     }
 
-    /// A task that nobody else holds.
-    pub(super) fn spare_task(&mut self) -> Arc<Task> {
-        // A thread may still hold an old task for a moment; then a later command gets it.
-        let mut task = self.spare.pop_front();
-        if task.as_mut().is_some_and(|task| Arc::get_mut(task).is_none()) {
-            self.spare.extend(task.take());
+    /// A task for the next command, see [`Task::set`].
+    pub(super) fn prepare(&mut self, work: Work, block: &[u8], threads: usize) -> Arc<Task> {
+        let sequence = self.submitted + 1;
+        if let Some(mut task) = self.spare.pop_front() {
+            if let Some(unique) = Arc::get_mut(&mut task) {
+                unique.set(sequence, work, block, threads);
+                return task;
+            }
+            // A thread holds it for a moment longer; a later command gets it.
+            self.spare.push_back(task);
         }
-        task.unwrap_or_else(|| Arc::new(Task::new()))
+        let mut task = Task::new();
+        task.set(sequence, work, block, threads);
+        Arc::new(task)
     }
 
-    /// Adds the next command. It is held back by `elsewhere` commands of other queues, by what the queue's order
+    /// Adds the next command and gives its number. It is held back by `elsewhere` commands of other queues, by what the queue's order
     /// demands, and until a call of [`Self::release`] of its own. `barrier` says of a barrier whether it waits for
     /// all commands before it.
     pub(super) fn add(
@@ -137,7 +138,7 @@ impl Commands {
         kernel: Option<Arc<CpuKernel>>,
         barrier: Option<bool>,
         elsewhere: u32,
-    ) {
+    ) -> u64 {
         self.submitted += 1;
         let sequence = self.submitted;
         let before = self.entries.len();
@@ -159,6 +160,7 @@ impl Commands {
         if barrier.is_some() {
             self.barrier = sequence;
         }
+        sequence
     }
 
     /// Makes `sequence` wait for the earlier command `before` of this queue.
@@ -237,16 +239,18 @@ impl Commands {
         self.sleepers.iter().any(|&goal| self.is_reached(goal))
     }
 
-    /// A running task that leads to `goal` and has chunks left. Only what the goal needs: a thread that waits must not
-    /// get stuck in something that waits for it.
+    /// A running task that `goal` needs and that has chunks left. Nothing else: a thread that waits must not get stuck
+    /// in work that waits for it.
     pub(super) fn task_to_help(&self, goal: Goal) -> Option<Arc<Task>> {
-        let helpable = |entry: &&Entry| entry.stage == Stage::Running && entry.task.chunks_left() > 0;
-        let entry = match (self.order, goal) {
-            (QueueOrder::InOrder, _) => self.entries.front().filter(helpable),
-            (QueueOrder::OutOfOrder, Goal::One(sequence)) => self.entries.get(self.index(sequence)?).filter(helpable),
-            (QueueOrder::OutOfOrder, Goal::All(_)) => self.entries.iter().find(helpable),
+        let outstanding = goal.sequence().checked_sub(self.complete())? as usize;
+        let needed = match (self.order, goal) {
+            (QueueOrder::InOrder, _) => 0..outstanding.min(1),
+            (QueueOrder::OutOfOrder, Goal::One(_)) => outstanding.checked_sub(1)?..outstanding,
+            (QueueOrder::OutOfOrder, Goal::All(_)) => 0..outstanding,
         };
-        entry.map(|entry| entry.task.clone())
+        let mut entries = self.entries.range(needed);
+        let helpable = entries.find(|entry| entry.stage == Stage::Running && entry.task.chunks_left() > 0);
+        helpable.map(|entry| entry.task.clone())
     }
 
     fn hold(&mut self, sequence: u64, things: u32) {
