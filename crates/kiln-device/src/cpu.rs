@@ -3,7 +3,9 @@
 //!
 //! Images are relocatable ELF objects, linked in memory ([`CpuModule`]). One pool of threads runs the commands of all
 //! queues: work is cut into numbered items (for a launch its work-groups), and threads take ranges of them in
-//! increasing order. A thread that waits for a command helps to run it.
+//! increasing order. A thread that waits for a command helps to run it, on its own stack.
+//!
+//! The pool does not survive a fork: a child process must not use queues if its parent did before.
 
 mod device;
 mod float_environment;

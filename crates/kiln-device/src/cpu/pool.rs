@@ -77,21 +77,23 @@ impl State {
         }
     }
 
-    /// Chunks that no thread has taken, counted up to the free seats.
-    fn wanted(&self) -> usize {
+    /// Chunks that no thread has taken, counted up to `enough`.
+    fn wanted(&self, enough: usize) -> usize {
         let mut wanted = 0;
         for running in &self.ready {
-            wanted += running.task.chunks_left().min(self.free_seats as u64) as usize;
-            if wanted >= self.free_seats {
-                return self.free_seats;
+            wanted += running.task.chunks_left().min(enough as u64) as usize;
+            if wanted >= enough {
+                return enough;
             }
         }
         wanted
     }
 
-    /// Parked workers to wake for work that no spinning one will take.
-    fn wake(&mut self) -> Woken {
-        let mut missing = self.wanted().saturating_sub(self.spinning);
+    /// Parked workers to wake for work that is neither for a spinning one nor for the `taking` threads that have a
+    /// seat and are about to take a chunk.
+    fn wake(&mut self, taking: usize) -> Woken {
+        let wanted = self.wanted(self.free_seats + taking);
+        let mut missing = wanted.saturating_sub(self.spinning + taking);
         std::array::from_fn(|_| {
             missing = missing.checked_sub(1)?;
             self.parked.pop()
@@ -168,21 +170,20 @@ impl Pool {
         let mut state = lock(&self.state);
         state.drop_exhausted();
         state.ready.push_back(running);
-        let woken = self.unlocking(state);
-        unpark(woken);
+        unpark(self.unlocking(state, 0));
     }
 
-    /// Publishes the number of ready tasks, gives the lock back, and says whom to wake.
-    fn unlocking(&self, mut state: MutexGuard<'_, State>) -> Woken {
+    /// Publishes the number of ready tasks, gives the lock back, and says whom to wake, see [`State::wake`].
+    fn unlocking(&self, mut state: MutexGuard<'_, State>, taking: usize) -> Woken {
         self.ready.store(state.ready.len(), Ordering::Relaxed);
-        state.wake()
+        state.wake(taking)
     }
 
     /// Sleeps until there is a task to run and a seat for it.
     fn next_task<'a>(&'a self, worker: &Arc<Worker>, mut state: MutexGuard<'a, State>) -> Running {
         loop {
             if let Some(running) = state.take() {
-                unpark(self.unlocking(state));
+                unpark(self.unlocking(state, 1));
                 return running;
             }
             self.ready.store(state.ready.len(), Ordering::Relaxed);
@@ -209,7 +210,7 @@ impl Pool {
         state.free_seats += 1;
         state.spare_memory.extend(memory);
         state.drop_exhausted();
-        unpark(self.unlocking(state));
+        unpark(self.unlocking(state, 0));
     }
 
     /// A seat for the calling thread if one is free.

@@ -101,7 +101,8 @@ impl Task {
             Work::Fill { count, .. } => count.div_ceil(self.patterns_per_item()) as u64,
         };
         self.chunk = (self.items / (threads as u64 * CHUNKS_PER_THREAD)).max(1);
-        *self.next.get_mut() = 0;
+        // One thread runs all of a brief task, so there is nothing for others to take.
+        *self.next.get_mut() = if self.is_brief() { self.items } else { 0 };
         *self.unfinished.get_mut() = self.items;
     }
 
@@ -214,4 +215,41 @@ impl Task {
     fn patterns_per_item(&self) -> usize {
         (BLOCK / self.block.bytes.max(1)).max(1)
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brief_tasks_are_for_one_thread() {
+        let mut bytes = vec![0u8; BRIEF + 1];
+        let mut task = Task::new();
+        let mut set = |count| {
+            task.set(1, Work::Set { to: bytes.as_mut_ptr(), value: 5, bytes: count }, &[], 4);
+            (task.is_brief(), task.chunks_left())
+        };
+        assert_eq!(set(BRIEF + 1), (false, 1));
+        assert_eq!(set(BRIEF), (true, 0));
+        task.run_brief();
+        assert_eq!(bytes.iter().position(|&byte| byte != 5), Some(BRIEF));
+    }
+
+    #[test]
+    fn all_chunks_are_taken_in_order() {
+        let mut task = Task::new();
+        for (items, chunk) in [(1, 1), (31, 1), (32, 1), (64, 2), (1000, 31), (1 << 40, 1 << 35)] {
+            let shape = LaunchShape { groups: [items, 1, 1], ..LaunchShape::SINGLE_TASK };
+            task.set(1, Work::Launch { entry: nothing, shape }, &[], 4);
+            assert_eq!(task.chunks_left(), u64::div_ceil(items, chunk));
+            let mut end = 0;
+            let taken = task.take_chunks(|begin, next| {
+                assert_eq!((begin, next), (end, (end + chunk).min(items)));
+                end = next;
+            });
+            assert_eq!((taken, end, task.chunks_left()), (items, items, 0));
+        }
+    }
+
+    extern "C" fn nothing(_: *const u8, _: *const LaunchShape, _: *mut u8, _: u64, _: u64) {}
 }
