@@ -165,16 +165,7 @@ template <> struct Constants<float> {
   static constexpr float pi = 0x1.921fb6p+1f;
   static constexpr float pi_low = -0x1.777a5cp-24f;
   static constexpr float erfc_centre = 2;
-  static constexpr float two_over_pi_digits[] = {
-      0x1.45f306p-1f,
-      0x1.b9391p-2f,
-      0x1.529fcp-4f,
-      0x1.3abe88p-3f,
-      0x1.ea69bap-1f,
-      0x1.81b6c4p-1f,
-      0x1.2b3278p-1f,
-      0x1.0e4104p-2f,
-      0x1.fca2c6p-1f};
+  static constexpr unsigned inverse_turn_words[] = {0x0, 0x28be60db, 0x9391054a, 0x7f09d5f4, 0x7d4d3770, 0x36d8a566, 0x4f10e410, 0x7f9458ea};
 };
 
 // ---- double ----
@@ -441,8 +432,7 @@ template <> struct Constants<double> {
       0x1.e2f67a0e73eep-1,
       0x1.14a525d4d7f6p-1,
       0x1.7ec47e35742p-2,
-      0x1.580cc11bf1ecp-2,
-      0x1.aeafc33ef08p-2};
+      0x1.580cc11bf1ecp-2};
 };
 
 } // namespace

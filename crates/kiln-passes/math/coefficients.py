@@ -8,7 +8,7 @@ relative error of the whole function in 60-digit arithmetic. The coefficients ar
 lowest power first, and the higher ones are fitted again each time, so that they make up for the rounding.
 """
 
-from mpmath import mp, mpf, matrix, lu_solve
+from mpmath import lu_solve, matrix, mp, mpf, workdps
 from mpmath import (asin, atan, cos, erf, erfc, exp, expm1, floor, frexp, ldexp, log, log1p, nint, pi, sin, sinh,
                     sqrt, tan)
 
@@ -150,17 +150,25 @@ def constants(kind):
     yield "pi", split(pi, precision, 2)
 
 
-def two_over_pi_digits(kind):
-    """The binary expansion of 2/pi in digits of 24 bits (float) or 48 bits (double), scaled to lie below 1."""
-    width, count = {"float": (24, 9), "double": (48, 26)}[kind]
-    mp.dps = 600
-    digits, rest = [], 2 / pi
+def digits(value, width, count):
+    """The first digits of `value` < 1 after the binary point, `width` bits each, as integers."""
+    result = []
     for _ in range(count):
-        rest = ldexp(rest, width)
-        digits.append(ldexp(floor(rest), -width))
-        rest -= floor(rest)
-    mp.dps = 60
-    return digits
+        value = ldexp(value, width)
+        result.append(int(floor(value)))
+        value -= floor(value)
+    return result
+
+
+def print_digits_of_pi(kind):
+    """What the reduction of large angles needs: a zero and 1/(2 pi) in words of 32 bits, or 2/pi in digits of 48 bits."""
+    with workdps(600):
+        if kind == "float":
+            words = [hex(word) for word in [0] + digits(1 / (2 * pi), 32, 7)]
+            print("  static constexpr unsigned inverse_turn_words[] = {" + ", ".join(words) + "};")
+        else:
+            words = [literal(ldexp(mpf(digit), -48), kind) for digit in digits(2 / pi, 48, 25)]
+            print("  static constexpr double two_over_pi_digits[] = {\n      " + ",\n      ".join(words) + "};")
 
 
 def main():
@@ -186,8 +194,7 @@ def main():
             for suffix, word in zip(("", "_low", "_lowest"), words):
                 print(f"  static constexpr {kind} {name}{suffix} = {literal(word, kind)};")
         print(f"  static constexpr {kind} erfc_centre = {ERFC_CENTRE};")
-        digits = ",\n      ".join(literal(d, kind) for d in two_over_pi_digits(kind))
-        print(f"  static constexpr {kind} two_over_pi_digits[] = {{\n      {digits}}};")
+        print_digits_of_pi(kind)
         print("};\n")
     print("} // namespace")
 

@@ -9,7 +9,7 @@ pub const FUNCTIONS: [(&str, u64); 24] = [
     ("acos", 1),
     ("asin", 2),
     ("atan", 2),
-    ("atan2", 1),
+    ("atan2", 2),
     ("cbrt", 1),
     ("cos", 1),
     ("cosh", 2),
