@@ -36,7 +36,7 @@ pub struct CpuModule {
 /// Makes an entry point of each kernel. Other functions of the module are there only as far as kernels call them.
 ///
 /// # Errors
-/// - [`ErrorKind::Build`] as [`inline`], and if a signature does not fit its function.
+/// - [`ErrorKind::Build`] as [`inline()`], and if a signature does not fit its function.
 /// - [`ErrorKind::FeatureNotSupported`] for what the CPU does not do yet, and as [`mathematics::lower`].
 pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<CpuModule> {
     let mut module = mathematics::lower(select(module, kernels), library::module)?;
