@@ -165,7 +165,15 @@ template <> struct Constants<float> {
   static constexpr float pi = 0x1.921fb6p+1f;
   static constexpr float pi_low = -0x1.777a5cp-24f;
   static constexpr float erfc_centre = 2;
-  static constexpr unsigned inverse_turn_words[] = {0x0, 0x28be60db, 0x9391054a, 0x7f09d5f4, 0x7d4d3770, 0x36d8a566, 0x4f10e410, 0x7f9458ea};
+  static constexpr unsigned inverse_turn_words[] = {
+      0x0,
+      0x28be60db,
+      0x9391054a,
+      0x7f09d5f4,
+      0x7d4d3770,
+      0x36d8a566,
+      0x4f10e410,
+      0x7f9458ea};
 };
 
 // ---- double ----

@@ -165,7 +165,7 @@ def print_digits_of_pi(kind):
     with workdps(600):
         if kind == "float":
             words = [hex(word) for word in [0] + digits(1 / (2 * pi), 32, 7)]
-            print("  static constexpr unsigned inverse_turn_words[] = {" + ", ".join(words) + "};")
+            print("  static constexpr unsigned inverse_turn_words[] = {\n      " + ",\n      ".join(words) + "};")
         else:
             words = [literal(ldexp(mpf(digit), -48), kind) for digit in digits(2 / pi, 48, 25)]
             print("  static constexpr double two_over_pi_digits[] = {\n      " + ",\n      ".join(words) + "};")

@@ -80,7 +80,8 @@ template <typename Real> struct Integer {
   Bits<Real> bits;
 };
 
-/// The integer nearest to `x * scale`, for products below 2^(mantissa bits - 1): adding 1.5 * 2^mantissa_bits leaves no room for a fraction.
+/// The integer nearest to `x * scale`, for products below 2^(mantissa_bits - 1): adding 1.5 * 2^mantissa_bits leaves no room
+/// for a fraction.
 template <typename Real> KILN_INLINE Integer<Real> nearest_integer(Real x, Real scale) {
   constexpr Real large = Real(Bits<Real>(3) << (Format<Real>::mantissa_bits - 1));
   Real shifted = fma(x, scale, large);
