@@ -221,18 +221,18 @@ impl<'a> Reader<'a> {
 /// Which pages a section goes to: none if it takes no memory, or only serves to unwind, which kernels never do.
 fn segment(header: &SectionHeader64<LittleEndian>, name: &[u8]) -> Result<Option<Segment>> {
     let (flags, kind) = (header.sh_flags(ENDIAN), header.sh_type(ENDIAN));
-    let has = |flag| flags.0 & u64::from(flag) != 0;
-    if !has(elf::SHF_ALLOC.0 as u32) || name == b".eh_frame" || name.starts_with(b".note") {
+    let has = |flag: elf::SectionFlags| flags.0 & flag.0 != 0;
+    if !has(elf::SHF_ALLOC) || name == b".eh_frame" || name.starts_with(b".note") {
         return Ok(None);
     }
     let refuse = |what: &str| Err(damaged(format_args!("its section {:?} {what}", String::from_utf8_lossy(name))));
-    if has(elf::SHF_TLS.0 as u32) {
+    if has(elf::SHF_TLS) {
         return refuse("is thread-local");
     }
     if kind != elf::SHT_PROGBITS && kind != elf::SHT_NOBITS {
         return refuse("is neither code nor data");
     }
-    match (has(elf::SHF_WRITE.0 as u32), has(elf::SHF_EXECINSTR.0 as u32)) {
+    match (has(elf::SHF_WRITE), has(elf::SHF_EXECINSTR)) {
         (true, true) => refuse("is both writable and executable"),
         (true, false) => Ok(Some(Segment::Data)),
         (false, true) => Ok(Some(Segment::Code)),
