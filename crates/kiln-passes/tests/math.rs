@@ -17,7 +17,7 @@ const COMPILER: &str = "clang++-22";
 
 /// Contraction and the host's library must not help.
 const LIBRARY_FLAGS: [&str; 8] = [
-    "-std=c++20",
+    "-std=c++17",
     "-O2",
     "-ffp-contract=off",
     "-ffreestanding",
