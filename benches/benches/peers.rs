@@ -113,7 +113,8 @@ fn chain(queue: &Queue) -> Result {
     let (add, mul, sqrt, scale, clamp) = (add?, mul?, sqrt?, scale?, clamp?);
     let n = 1 << 26;
     let (a, b, c) = (memory(queue, n, unit)?, memory(queue, n, unit)?, memory(queue, n, |_| 0.0)?);
-    let (mut t0, mut t1, mut out) = (memory(queue, n, |_| 0.0)?, memory(queue, n, |_| 0.0)?, memory(queue, n, |_| 0.0)?);
+    let (mut t0, mut t1, mut out) =
+        (memory(queue, n, |_| 0.0)?, memory(queue, n, |_| 0.0)?, memory(queue, n, |_| 0.0)?);
     let range = NdRange::d1(n, 256);
     let run = time(9, || {
         // SAFETY: element `i` of each of the arrays belongs to work-item `i` of n.

@@ -43,9 +43,14 @@ impl FromStr for Argument {
         }
         let (print, rest) = text.strip_prefix("print:").map_or((false, text), |rest| (true, rest));
         let end = rest.find([':', '[']).ok_or_else(|| format!("'{text}' is none of: {GRAMMAR}"))?;
-        let ty = ScalarType::from_name(&rest[..end]).ok_or_else(|| format!("'{}' is not a type; {GRAMMAR}", &rest[..end]))?;
+        let ty = ScalarType::from_name(&rest[..end])
+            .ok_or_else(|| format!("'{}' is not a type; {GRAMMAR}", &rest[..end]))?;
         if let Some(value) = rest[end..].strip_prefix(':') {
-            return if print { Err("print: goes before memory, not before a scalar".to_owned()) } else { ty.parse(value).map(Self::Scalar) };
+            return if print {
+                Err("print: goes before memory, not before a scalar".to_owned())
+            } else {
+                ty.parse(value).map(Self::Scalar)
+            };
         }
         let (count, contents) =
             rest[end + 1..].split_once(']').ok_or_else(|| format!("'{text}' lacks the closing bracket"))?;

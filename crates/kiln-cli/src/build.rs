@@ -45,9 +45,8 @@ fn emit(form: Form) -> Result<Emit> {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<Report> {
-    fs::write(path, bytes).map_err(|error| {
-        Error::new(ErrorKind::Runtime, format!("cannot write '{}': {error}", path.display()))
-    })?;
+    fs::write(path, bytes)
+        .map_err(|error| Error::new(ErrorKind::Runtime, format!("cannot write '{}': {error}", path.display())))?;
     let json = Map::from_iter([field("output", path.display().to_string()), field("bytes", bytes.len())]);
     Ok(Report { text: Vec::new(), json })
 }

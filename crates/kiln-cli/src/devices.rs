@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `kiln devices`.
 
-use crate::{device, report::{Report, field}};
+use crate::{
+    device,
+    report::{Report, field},
+};
 use kiln::{Device, Result};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;

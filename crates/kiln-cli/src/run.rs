@@ -11,7 +11,7 @@ use crate::{
     source,
 };
 use kiln::{
-    Argument as _, Error, ErrorKind, KernelBundle, Executable, LocalMemory, NdRange, Queue, Range, RawArg, Result, Usm,
+    Argument as _, Error, ErrorKind, Executable, KernelBundle, LocalMemory, NdRange, Queue, Range, RawArg, Result, Usm,
 };
 use serde_json::{Map, Value, json};
 use std::{

@@ -36,18 +36,8 @@ macro_rules! with_type {
 
 impl ScalarType {
     /// All types.
-    pub const ALL: [Self; 10] = [
-        Self::I8,
-        Self::U8,
-        Self::I16,
-        Self::U16,
-        Self::I32,
-        Self::U32,
-        Self::I64,
-        Self::U64,
-        Self::F32,
-        Self::F64,
-    ];
+    pub const ALL: [Self; 10] =
+        [Self::I8, Self::U8, Self::I16, Self::U16, Self::I32, Self::U32, Self::I64, Self::U64, Self::F32, Self::F64];
 
     /// As the command line spells it.
     pub fn name(self) -> &'static str {
@@ -170,7 +160,14 @@ mod tests {
 
     #[test]
     fn floats_are_shown_shortest_and_read_back() {
-        for (value, text) in [(3.14f32, "3.14"), (3.14 + 1.0, "4.1400003"), (3.0, "3"), (1e30, "1e30"), (-0.0, "-0"), (1e-7, "0.0000001")] {
+        for (value, text) in [
+            (3.14f32, "3.14"),
+            (3.14 + 1.0, "4.1400003"),
+            (3.0, "3"),
+            (1e30, "1e30"),
+            (-0.0, "-0"),
+            (1e-7, "0.0000001"),
+        ] {
             assert_eq!(ScalarType::F32.show(&value.to_ne_bytes()), text);
             assert_eq!(text.parse::<f32>().map(f32::to_bits), Ok(value.to_bits()));
         }

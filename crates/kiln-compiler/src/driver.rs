@@ -6,8 +6,8 @@ use crate::{
     options::Options,
 };
 use kiln_llvm::{
-    ClangRequest, Context, FileType, Machine, Module, OptimizationLevel, Session, VirtualFile, budget, capture, clang,
-    emit as code, passes, reader, writer,
+    ClangRequest, Context, Diagnostic, FileType, Machine, Module, OptimizationLevel, ReadOptions, Session, VirtualFile,
+    budget, clang, emit as code, passes, read, write,
 };
 use kiln_passes::cpu::{self, CpuModule};
 use kiln_types::{CpuTarget, Error, ErrorKind, Image, Result, Target};
@@ -18,7 +18,7 @@ use std::time::Instant;
 /// # Errors
 /// [`ErrorKind::FeatureNotSupported`] with what to install.
 pub fn check() -> Result<String> {
-    Session::run(|session| Ok(session.version()))
+    Session::run(|session| Ok(format!("clang and LLVM {}", session.version())))
 }
 
 /// Compiles a source to the object state.
@@ -41,16 +41,11 @@ pub fn compile(source: &Source, options: &BuildOptions) -> Result<Object> {
         let mut timings = Timings::default();
         let context = Context::new(session);
         let output = timings.time(Stage::Clang, || clang::compile(&context, &request))?;
-        timings.time(Stage::CleanUp, || {
-            capture::capture_mathematics(&output.module)?;
-            budget::prepare(&output.module, budget::INSTRUCTIONS)?;
-            passes::clean_up(&output.module)
-        })?;
+        timings.time(Stage::CleanUp, || passes::clean_up(&output.module, budget::INSTRUCTIONS))?;
         let symbols: Vec<_> = output.kernels.iter().map(|kernel| kernel.symbol.as_str()).collect();
         let module = timings.time(Stage::Read, || {
-            let is_user_file = |path: &str| !path.starts_with(headers::FOLDER) && !path.starts_with("/usr/");
-            let read = reader::read_module(&output.module, &symbols, &output.imports, &is_user_file);
-            read.map_err(|diagnostics| refused(source, &output.log, &diagnostics))
+            let options = ReadOptions { kernels: &symbols, imports: &[], is_user_file: &is_user_file };
+            read(&output.module, options).map_err(|diagnostics| refused(source, &output.log, &diagnostics))
         })?;
         Ok(Object {
             module,
@@ -106,7 +101,7 @@ fn optimized(
     Session::run(|session| {
         let machine = Machine::new(session, target, OptimizationLevel::Default)?;
         let context = Context::new(session);
-        let module = timings.time(Stage::Write, || writer::write(&context, &lowered.module, &machine))?;
+        let module = timings.time(Stage::Write, || write(&context, &lowered.module, &machine))?;
         timings.time(Stage::Optimise, || passes::run(&module, &pipeline, Some(&machine)))?;
         finish(&module, &machine, timings)
     })
@@ -124,8 +119,7 @@ fn cpu_target(target: &Target) -> Result<&CpuTarget> {
 
 /// Include files lie in the working directory, where they hide those on disk; the device headers in their own folder.
 fn virtual_files(source: &Source) -> Vec<VirtualFile> {
-    let own =
-        source.include_files.iter().map(|(name, text)| VirtualFile { path: name.clone(), text: text.clone().into() });
+    let own = source.include_files.iter().map(|(name, text)| VirtualFile { path: name.clone(), text: text.clone() });
     own.chain(headers::all().map(|(path, text)| VirtualFile { path, text: text.into() })).collect()
 }
 
@@ -135,8 +129,13 @@ fn search_path() -> impl Iterator<Item = String> {
     ["-I", ".", "-internal-isystem", headers::FOLDER].map(str::to_owned).into_iter()
 }
 
+/// A file whose lines users know: neither a device header nor one of the system's.
+fn is_user_file(path: &str) -> bool {
+    !path.starts_with(headers::FOLDER) && !path.starts_with("/usr/")
+}
+
 /// The error for a source that does what kernels may not do.
-fn refused(source: &Source, log: &str, diagnostics: &[reader::Diagnostic]) -> Error {
+fn refused(source: &Source, log: &str, diagnostics: &[Diagnostic]) -> Error {
     let shown: Vec<_> =
         diagnostics.iter().map(|d| with_excerpt(&d.to_string(), source, &d.path, d.line, d.column)).collect();
     let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();

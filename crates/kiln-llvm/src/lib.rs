@@ -6,6 +6,7 @@
 //! session: on a thread with a large stack, and never while the process ends.
 
 pub mod bindings;
+mod bitcode;
 pub mod budget;
 pub mod capture;
 pub mod clang;
@@ -20,6 +21,7 @@ mod reader;
 mod session;
 mod table;
 mod toolchain;
+mod version;
 mod writer;
 
 pub use clang::{ClangOutput, ClangRequest, VirtualFile};
