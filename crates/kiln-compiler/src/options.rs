@@ -36,6 +36,8 @@ enum Meaning {
     Same,
     /// cc1 takes these instead.
     Expand(&'static [&'static str]),
+    /// cc1 takes it as it was written, with one of these values.
+    OneOf(&'static [&'static str]),
     /// A language standard.
     Standard,
     /// An optimisation level.
@@ -70,6 +72,7 @@ const TABLE: &[(&str, Value, Meaning)] = &[
     ("-O", Value::Attached, Meaning::Optimization),
     ("-ffast-math", Value::None, Meaning::Expand(FAST_MATH)),
     ("-fno-fast-math", Value::None, Meaning::Expand(&["-ffp-contract=on"])),
+    ("-ffp-contract=", Value::Attached, Meaning::OneOf(&["off", "on", "fast"])),
 ];
 
 /// Prefixes of `-W` that do not choose a warning but pass options to other tools.
@@ -100,6 +103,10 @@ impl Options {
                 Meaning::Flag(flag) => parsed.arguments.extend([flag.to_owned(), value.to_owned()]),
                 Meaning::Same => parsed.arguments.push(option.clone()),
                 Meaning::Expand(arguments) => parsed.arguments.extend(arguments.iter().map(|&a| a.to_owned())),
+                Meaning::OneOf(allowed) => {
+                    one_of(option, value, allowed)?;
+                    parsed.arguments.push(option.clone());
+                }
                 Meaning::Standard => parsed.standard = one_of(option, value, STANDARDS)?,
                 Meaning::Optimization => {
                     parsed.optimization = one_of(option, value, &["0", "1", "2", "3"])?.as_bytes()[0] - b'0';

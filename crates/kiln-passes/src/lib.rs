@@ -18,7 +18,7 @@ pub mod inline;
 pub mod link;
 mod location;
 pub mod mathematics;
-mod prune;
+pub mod prune;
 mod symbol;
 
 pub use location::describe_location;

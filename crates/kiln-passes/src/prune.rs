@@ -10,7 +10,7 @@ use kiln_ir::{Function, FunctionId, Global, GlobalId, Linkage, Module, Op, Role}
 const NOWHERE: Op = Op::Unreachable;
 
 /// Drops functions and globals that nothing needs. The others keep their order.
-pub(crate) fn prune(module: &mut Module) {
+pub fn prune(module: &mut Module) {
     let (functions, globals) = needed(module);
     let functions = keep(&mut module.functions, &functions);
     let globals = keep(&mut module.globals, &globals);

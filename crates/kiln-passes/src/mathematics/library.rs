@@ -27,7 +27,13 @@ macro_rules! texts {
 }
 
 /// All functions of the library.
-static TEXTS: &[Text] = texts! {};
+static TEXTS: &[Text] = texts! {
+    acos_f32 acos_f64 asin_f32 asin_f64 atan2_f32 atan2_f64 atan_f32 atan_f64 cbrt_f32 cbrt_f64 cos_f32
+    cos_f64 cosh_f32 cosh_f64 erf_f32 erf_f64 erfc_f32 erfc_f64 exp10_f32 exp10_f64 exp2_f32 exp2_f64
+    exp_f32 exp_f64 expm1_f32 expm1_f64 fmod_f32 fmod_f64 hypot_f32 hypot_f64 log10_f32 log10_f64
+    log1p_f32 log1p_f64 log2_f32 log2_f64 log_f32 log_f64 pow_f32 pow_f64 sin_f32 sin_f64 sinh_f32
+    sinh_f64 tan_f32 tan_f64 tanh_f32 tanh_f64
+};
 
 /// The module that exports `symbol`; none if the library has no such function.
 ///
