@@ -5,6 +5,7 @@
 use std::{
     env,
     error::Error,
+    fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -64,6 +65,8 @@ fn build_shim(prefix: &Path, out: &Path) -> Result<()> {
         .debug(false)
         .pic(true)
         .warnings(false)
+        // As LLVM's packages are built: a failed assertion prints.
+        .define("NDEBUG", None)
         .define("_GNU_SOURCE", None)
         .define("__STDC_CONSTANT_MACROS", None)
         .define("__STDC_FORMAT_MACROS", None)
@@ -96,18 +99,18 @@ fn generate_table(prefix: &Path, out: &Path) -> Result<()> {
         // SAFETY: this program has one thread.
         unsafe { env::set_var("LIBCLANG_PATH", prefix.join("lib")) };
     }
-    let mut builder = bindgen::Builder::default();
+    let mut builder = bindgen::Builder::default().formatter(bindgen::Formatter::None);
     for header in C_HEADERS {
         builder = builder.header(prefix.join(format!("include/llvm-c/{header}.h")).to_string_lossy());
     }
-    builder
+    let table = builder
         .header("shim/shim.h")
         .clang_arg(format!("-I{}", prefix.join("include").display()))
         // A parameter named `Err` shadows Rust's prelude.
         .clang_args(["-x", "c++", "-DErr=error"])
         .allowlist_function("LLVM[A-Z].*")
         .allowlist_function("kiln_.*")
-        .allowlist_type("Kiln.*")
+        .allowlist_type("Kiln.*|LLVMCallConv")
         // Anonymous enumerations of bits.
         .allowlist_var("LLVM(GEPFlag|Attribute|FastMath).*")
         // The shim initialises the targets.
@@ -119,6 +122,11 @@ fn generate_table(prefix: &Path, out: &Path) -> Result<()> {
         .dynamic_library_name("Api")
         .dynamic_link_require_all(true)
         .generate()?
-        .write_to_file(out.join("bindings.rs"))?;
+        .to_string();
+    // See `address` in src/bindings.rs.
+    let table = table
+        .replace("__library . get (", "std :: mem :: transmute :: < * const () , _ > (address (& __library , ")
+        .replace(") } . map (| sym | * sym) ?", ") ?) }");
+    fs::write(out.join("bindings.rs"), table)?;
     Ok(())
 }

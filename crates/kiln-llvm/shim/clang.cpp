@@ -46,7 +46,7 @@ bool refuse_registered_names(const KilnCompilation &compilation, raw_ostream &lo
     StringRef text = compilation.registered_names[i];
     std::string problem = kiln::check_registered_name(text);
     if (problem.empty()) continue;
-    log << "registered name #" << i << " '" << text << "': error: " << problem << "\n";
+    log << kiln::describe_registered_name(i, text) << ": error: " << problem << "\n";
     refused = true;
   }
   return refused;
@@ -100,12 +100,14 @@ std::shared_ptr<clang::CompilerInvocation> make_invocation(const KilnCompilation
   front_end.ShowStats = false;
   front_end.ShowHelp = false;
   front_end.ShowVersion = false;
+  invocation->getHeaderSearchOpts().Verbose = false;
   invocation->getDependencyOutputOpts() = clang::DependencyOutputOptions();
   auto &diagnostic = invocation->getDiagnosticOpts();
   diagnostic.ShowColors = false;
   diagnostic.DiagnosticLogFile.clear();
   diagnostic.DiagnosticSerializationFile.clear();
   auto &code = invocation->getCodeGenOpts();
+  code.TimePasses = false;
   code.PassPlugins.clear();
   code.OptRecordFile.clear();
   code.LinkBitcodeFiles.clear();

@@ -6,6 +6,8 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
+#include <llvm/Support/CommandLine.h>
 #include <llvm/Support/Error.h>
 #include <llvm/Support/ErrorHandling.h>
 #include <llvm/Support/PrettyStackTrace.h>
@@ -176,6 +178,9 @@ void kiln_initialise() {
   LLVMInitializeSPIRVTargetInfo();
   LLVMInitializeSPIRVTarget();
   LLVMInitializeSPIRVTargetMC();
+  // Nothing provides the functions of compiler-rt for integers of more than 64 bits: they are expanded in place.
+  const char *options[] = {"kiln", "-expand-div-rem-bits=64", "-expand-fp-convert-bits=64"};
+  llvm::cl::ParseCommandLineOptions(std::size(options), options);
   llvm::install_fatal_error_handler(on_fatal_error);
   llvm::install_bad_alloc_error_handler(on_fatal_error);
 }

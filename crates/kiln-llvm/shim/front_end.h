@@ -40,6 +40,9 @@ bool is_kernel(const clang::FunctionDecl *function);
 std::shared_ptr<clang::CompilerInvocation> make_invocation(const KilnCompilation &compilation,
                                                            clang::DiagnosticsEngine &diagnostics);
 
+// A registered name as diagnostics show it, on one line.
+std::string describe_registered_name(size_t index, llvm::StringRef text);
+
 // Says what is wrong with the text of a registered name that is not one expression; empty if nothing is.
 std::string check_registered_name(llvm::StringRef text);
 

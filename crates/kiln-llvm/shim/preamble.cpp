@@ -17,7 +17,9 @@ namespace {
 clang::PreambleBounds preamble_bounds(StringRef text) {
   clang::LangOptions language;
   language.CPlusPlus = language.CPlusPlus11 = language.LineComment = true;
-  return clang::Lexer::ComputePreamble(text, language);
+  // The lexer wants a final zero.
+  std::string source = text.str();
+  return clang::Lexer::ComputePreamble(source, language);
 }
 
 std::unique_ptr<KilnPreamble> build(const KilnCompilation &compilation, raw_ostream &log) {

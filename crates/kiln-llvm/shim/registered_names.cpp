@@ -14,14 +14,14 @@ namespace {
 constexpr StringLiteral variable_prefix = "kiln_registered_name_";
 constexpr StringLiteral end_marker = "kiln_registered_name_end";
 
-// The file that diagnostics of a registered name show, as a string literal holds it.
-std::string presumed_file(size_t index, StringRef text) {
-  std::string shown = "registered name #" + std::to_string(index) + " '";
-  for (char c : text.take_front(100)) {
-    if (c == '"' || c == '\\') shown += '\\';
-    shown += isPrint(c) ? c : ' ';
+// A text as a string literal holds it.
+std::string escaped(StringRef text) {
+  std::string out;
+  for (char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
   }
-  return shown + (text.size() > 100 ? "...'" : "'");
+  return out;
 }
 
 class RegisteredNames : public clang::ASTConsumer {
@@ -52,13 +52,13 @@ private:
   static const clang::FunctionDecl *target(clang::VarDecl *variable) {
     const clang::APValue *value = variable->evaluateValue();
     if (!value || !value->isLValue() || !value->getLValueBase().is<const clang::ValueDecl *>()) return nullptr;
-    return dyn_cast<clang::FunctionDecl>(value->getLValueBase().get<const clang::ValueDecl *>());
+    return dyn_cast_or_null<clang::FunctionDecl>(value->getLValueBase().get<const clang::ValueDecl *>());
   }
 
   static bool check(clang::DiagnosticsEngine &diagnostics, clang::VarDecl *variable,
                     const clang::FunctionDecl *function) {
     auto report = [&](unsigned id) {
-      return diagnostics.Report(variable->getInit()->IgnoreParens()->getExprLoc(), id);
+      return diagnostics.Report(variable->getInit()->IgnoreParenImpCasts()->getExprLoc(), id);
     };
     using clang::DiagnosticsEngine;
     if (!function) {
@@ -86,6 +86,12 @@ private:
 } // namespace
 
 namespace kiln {
+
+std::string describe_registered_name(size_t index, StringRef text) {
+  std::string shown = "registered name #" + std::to_string(index) + " '";
+  for (char c : text.take_front(100)) shown += isPrint(c) ? c : ' ';
+  return shown + (text.size() > 100 ? "...'" : "'");
+}
 
 std::string check_registered_name(StringRef text) {
   // Comments and strings that do not end would swallow this marker, and with it what follows the name.
@@ -122,13 +128,14 @@ std::string append_registered_names(const KilnCompilation &compilation) {
   if (compilation.registered_name_count == 0) return text;
   for (size_t i = 0; i < compilation.registered_name_count; ++i) {
     StringRef name = compilation.registered_names[i];
-    text += "\n[[maybe_unused]] static const auto " + (variable_prefix + Twine(i)).str() + " = (\n#line 1 \"" +
-            presumed_file(i, name) + "\"\n" + name.str() + "\n);";
+    // Diagnostics show the expression on line 1 of a file of its own.
+    std::string line = "\n#line 1 \"" + escaped(describe_registered_name(i, name)) + "\"\n";
+    text += line + "[[maybe_unused]] static const auto " + (variable_prefix + Twine(i)).str() + " = (" + line +
+            name.str() + "\n);";
   }
   // What is missing at the end of the source is reported there.
-  std::string file;
-  for (char c : StringRef(compilation.source.path)) file += (c == '"' || c == '\\') ? std::string{'\\', c} : std::string{c};
-  return text + "\n#line " + std::to_string(source.count('\n') + 1) + " \"" + file + "\"\n";
+  return text + "\n#line " + std::to_string(source.count('\n') + 1) + " \"" + escaped(compilation.source.path) +
+         "\"\n\n";
 }
 
 std::unique_ptr<clang::ASTConsumer> make_registered_names_consumer(FrontEndResults &results) {

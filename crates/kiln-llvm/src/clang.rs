@@ -61,9 +61,8 @@ pub fn compile<'c>(context: &'c Context, request: &ClangRequest) -> Result<Clang
     // the three results.
     let (status, table, log) = unsafe {
         let preamble = preamble.as_ref().map_or(ptr::null(), |preamble| preamble.raw());
-        let call = compilation.with_raw(|raw| {
-            context.api().kiln_clang(context.raw(), raw, preamble, &mut module, &mut table, &mut log)
-        });
+        let call = compilation
+            .with_raw(|raw| context.api().kiln_clang(context.raw(), raw, preamble, &mut module, &mut table, &mut log));
         (call, context.session().take_text(table), context.session().take_text(log))
     };
     if status == sys::KilnCrashed {

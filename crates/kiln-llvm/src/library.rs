@@ -34,7 +34,8 @@ pub(crate) fn api() -> Result<&'static Api> {
 
 fn open() -> Result<Api> {
     let library = match named_library() {
-        Some(path) => load(path.as_os_str()).map_err(|error| unavailable(&format!("{} cannot be opened: {error}", path.display())))?,
+        Some(path) => load(path.as_os_str())
+            .map_err(|error| unavailable(&format!("{} cannot be opened: {error}", path.display())))?,
         None => load_embedded().map_err(|error| unavailable(&error))?,
     };
     // SAFETY: the library was built from the headers that the table was generated from, or the user vouches for it.

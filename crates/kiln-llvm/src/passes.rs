@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Running LLVM's passes.
 
-use crate::{Machine, Module, context::c_string};
+use crate::{Machine, Module, budget, capture, context::c_string};
 use kiln_types::Result;
 use std::ptr;
 
@@ -38,10 +38,14 @@ pub fn run(module: &Module, pipeline: &str, machine: Option<&Machine>) -> Result
     result
 }
 
-/// Simplifies what clang generated for the reader.
+/// Simplifies what clang generated for the reader: hides mathematical functions from LLVM, inlines everything that is
+/// not exported and brings what is left into a simple form. No function may need more than `budget` instructions, such
+/// as [`budget::INSTRUCTIONS`].
 ///
 /// # Errors
-/// [`kiln_types::ErrorKind::Build`] if LLVM fails or crashes.
-pub fn clean_up(module: &Module) -> Result<()> {
+/// [`kiln_types::ErrorKind::Build`] if one does, or if LLVM fails or crashes.
+pub fn clean_up(module: &Module, budget: u64) -> Result<()> {
+    capture::capture(module)?;
+    budget::inline_helpers(module, budget)?;
     run(module, CLEAN_UP, None)
 }

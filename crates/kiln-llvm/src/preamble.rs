@@ -92,13 +92,12 @@ pub(crate) fn find(session: &Session, request: &ClangRequest, compilation: &Comp
         };
         let mut found = None;
         match &entry.state {
-            State::Seen => {
+            State::Seen if build_in_background(key, request.clone()) => {
                 entry.state = State::Building;
                 store.building += 1;
-                build_in_background(key, request.clone());
             }
             State::Ready(preamble) => found = Some(preamble.clone()),
-            State::Building | State::Useless => {}
+            State::Seen | State::Building | State::Useless => {}
         }
         store.put(entry);
         found?
@@ -135,20 +134,24 @@ fn key(session: &Session, request: &ClangRequest, compilation: &Compilation) -> 
     Some(hasher.finalize())
 }
 
-fn build_in_background(key: Key, request: ClangRequest) {
+/// Starts to compile a preamble. Called with the store locked, which the other thread waits for at its end.
+fn build_in_background(key: Key, request: ClangRequest) -> bool {
     let work = move || {
         let built = Session::run(|session| Ok(build(session, &request)));
+        let state = match built {
+            Ok(Some(preamble)) => State::Ready(Arc::new(preamble)),
+            _ => State::Useless,
+        };
         let mut store = store();
         store.building -= 1;
-        match built {
-            Ok(Some(preamble)) => store.set(key, State::Ready(Arc::new(preamble))),
-            _ => store.set(key, State::Useless),
-        }
+        store.set(key, state);
         BUILT.notify_all();
     };
-    if let Err(error) = thread::Builder::new().name("kiln-preamble".into()).spawn(work) {
+    let started = thread::Builder::new().name("kiln-preamble".into()).spawn(work);
+    if let Err(error) = &started {
         tracing::warn!(%error, "no thread to compile a preamble on");
     }
+    started.is_ok()
 }
 
 fn build(session: &Session, request: &ClangRequest) -> Option<Preamble> {

@@ -59,7 +59,9 @@ impl Session {
             let thread = builder
                 .spawn_scoped(scope, on_thread)
                 .map_err(|error| Error::new(ErrorKind::Build, format!("no thread to compile on: {error}")))?;
-            thread.join().unwrap_or_else(|_| Err(Error::new(ErrorKind::Build, "the compiler panicked; please report it")))
+            thread
+                .join()
+                .unwrap_or_else(|_| Err(Error::new(ErrorKind::Build, "the compiler panicked; please report it")))
         })
     }
 

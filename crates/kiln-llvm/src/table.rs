@@ -46,7 +46,6 @@ struct Registered {
     symbol: String,
 }
 
-
 const ND_RANGE_KERNEL: u64 = 1;
 const SINGLE_TASK_KERNEL: u64 = 2;
 const WORK_GROUP_SIZE: u64 = 3;
@@ -88,9 +87,7 @@ fn x_fastest(sizes: &[u64]) -> [u64; 3] {
 impl TableParameter {
     fn into_parameter(self) -> Parameter {
         let (kind, size, align) = match self.group_memory {
-            Some((bytes, align)) => {
-                (ParameterKind::GroupMemory { bytes: (bytes != 0).then_some(bytes), align }, 8, 8)
-            }
+            Some((bytes, align)) => (ParameterKind::GroupMemory { bytes: (bytes != 0).then_some(bytes), align }, 8, 8),
             None if self.pointer => (ParameterKind::Pointer { constant: self.constant }, self.size, self.align),
             None => (ParameterKind::Value, self.size, self.align),
         };
@@ -111,7 +108,8 @@ mod tests {
 
     #[test]
     fn a_kind_without_dimensions_is_refused() {
-        let json = r#"{"kernels":[{"symbol":"k","name":"k","properties":[[1,4,0,0]],"parameters":[]}],"registered":[]}"#;
+        let json =
+            r#"{"kernels":[{"symbol":"k","name":"k","properties":[[1,4,0,0]],"parameters":[]}],"registered":[]}"#;
         assert!(parse(json).unwrap_err().message().contains("'k'"));
     }
 }

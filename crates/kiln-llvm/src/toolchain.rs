@@ -41,7 +41,8 @@ impl Toolchain {
 fn find_cpp(include: &Path, triple: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(include.join("c++")) else { return Vec::new() };
     let version = |path: &Path| path.file_name()?.to_str()?.split('.').next()?.parse::<u32>().ok();
-    let mut versions: Vec<_> = entries.flatten().filter_map(|entry| Some((version(&entry.path())?, entry.path()))).collect();
+    let mut versions: Vec<_> =
+        entries.flatten().filter_map(|entry| Some((version(&entry.path())?, entry.path()))).collect();
     versions.sort();
     let complete = versions.into_iter().rev().find_map(|(number, common)| {
         let multiarch = include.join(triple).join("c++").join(number.to_string());
