@@ -44,6 +44,8 @@ handles! {
     LlvmNode(LLVMMetadataRef);
     /// An attribute.
     LlvmAttribute(LLVMAttributeRef);
+    /// A use of a value by another.
+    LlvmUse(LLVMUseRef);
 }
 
 macro_rules! numbers {

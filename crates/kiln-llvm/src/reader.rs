@@ -101,9 +101,6 @@ impl<'m> ModuleReader<'m> {
     }
 
     fn read(mut self) -> std::result::Result<Module, Vec<Diagnostic>> {
-        if self.view.has_module_assembly() {
-            self.diagnostics.push(Diagnostic::nowhere(refusals::ASSEMBLY));
-        }
         let mut next = self.view.first_function();
         while let Some(function) = next {
             if self.is_exported(function) {

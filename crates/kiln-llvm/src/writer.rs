@@ -14,6 +14,7 @@ mod globals;
 mod mathematics;
 mod memory;
 mod metadata;
+mod narrow_floats;
 mod types;
 
 use crate::{Context, Machine, Module as LlvmModule, context::c_string, handles::LlvmValue};
@@ -42,7 +43,7 @@ pub fn write<'c>(context: &'c Context<'c>, module: &Module, machine: &Machine) -
     writer.write_globals()?;
     for function in module.functions.values() {
         if function.role != Role::Entry {
-            return Err(not_lowered(&format!("the function `{}`, which is no entry", function.name)));
+            return Err(not_lowered(&format!("the function `{}`", function.name)));
         }
         writer.write_function(function)?;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Calls: of functions, of what the device headers declare, of LLVM's intrinsics.
 
-use super::{Refusal, Result, callees::Callee, functions::FunctionReader, refusals, view::LlvmValue};
+use super::{Refusal, Result, callees::Callee, functions::FunctionReader, refusals, types, view::LlvmValue};
 use kiln_ir::{ArithmeticFlags, BinaryOp, FastMath, IntPredicate, MathFunction, Op, Query, Scope, Type, Value};
 
 impl FunctionReader<'_, '_> {
@@ -15,6 +15,9 @@ impl FunctionReader<'_, '_> {
         match self.module.callee(function)? {
             Callee::Nothing => Ok(()),
             Callee::Function(id) => {
+                if self.passes_vectors(inst) {
+                    return Err(refusals::vector_in_call(&view.demangle(view.name(function))));
+                }
                 let arguments = self.arguments(inst, view.argument_count(inst))?;
                 let ty = self.type_of(inst)?;
                 let made = self.place(Op::Call { callee: id, arguments }, ty);
@@ -35,6 +38,12 @@ impl FunctionReader<'_, '_> {
                 Ok(())
             }
         }
+    }
+
+    fn passes_vectors(&self, call: LlvmValue) -> bool {
+        let view = self.view;
+        let is_vector = |value| types::is_vector(view, view.type_of(value));
+        is_vector(call) || (0..view.argument_count(call)).any(|index| is_vector(view.operand(call, index)))
     }
 
     /// A call that only computes a scalar.

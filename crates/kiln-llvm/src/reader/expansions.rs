@@ -132,10 +132,10 @@ mod tests {
     fn powers_of_two_have_the_bits_that_rust_gives_them() {
         for power in [0u16, 1, 31, 63, 127] {
             let value = 2f64.powi(power.into());
-            assert_eq!(power_of_two(power, Type::F32, false), (value as f32).to_bits().into());
+            assert_eq!(power_of_two(power, Type::F32, false), u64::from((value as f32).to_bits()));
             assert_eq!(power_of_two(power, Type::F64, true), (-value).to_bits());
         }
-        assert_eq!(power_of_two(128, Type::F32, false), f32::INFINITY.to_bits().into());
+        assert_eq!(power_of_two(128, Type::F32, false), u64::from(f32::INFINITY.to_bits()));
         assert_eq!(power_of_two(16, Type::F16, false), 0x7c00);
         assert_eq!(power_of_two(15, Type::F16, false), 0x7800);
     }

@@ -33,6 +33,9 @@ impl ModuleReader<'_> {
             _ if view.is_constant_global(global) => GlobalKind::Constant,
             _ => GlobalKind::Device,
         };
+        if kind == GlobalKind::Device && self.is_initialised_at_run_time(global) {
+            return Err(refusals::initialised_at_run_time(&view.demangle(&name)));
+        }
         let align = view.alignment(global).max(view.align_of(ty));
         let (bytes, pointers) = (Vec::new(), Vec::new());
         let id = self.out.globals.push(Global { name, kind, size: view.size_of(ty), align, bytes, pointers });
@@ -44,10 +47,25 @@ impl ModuleReader<'_> {
             let mut contents = Contents { bytes: vec![0; view.size_of(ty) as usize], pointers: Vec::new() };
             self.initialise(&mut contents, 0, initialiser)?;
             contents.pointers.sort_by_key(|pointer| pointer.at);
-            self.out.globals[id].bytes = contents.bytes;
+            if contents.bytes.iter().any(|&byte| byte != 0) {
+                self.out.globals[id].bytes = contents.bytes;
+            }
             self.out.globals[id].pointers = contents.pointers;
         }
         Ok(id)
+    }
+
+    /// Does a function that C++ runs before `main` use the global? Nobody runs it on a device.
+    fn is_initialised_at_run_time(&self, value: LlvmValue) -> bool {
+        let view = self.view;
+        let uses = std::iter::successors(view.first_use(value), |it| view.next_use(*it));
+        uses.map(|it| view.user(it)).any(|user| match view.as_instruction(user) {
+            Some(inst) => {
+                let function = view.name(view.function_of(view.block_of(inst)));
+                function.starts_with("_GLOBAL__") || function.starts_with("__cxx_global_var_init")
+            }
+            None => view.as_expression(user).is_some() && self.is_initialised_at_run_time(user),
+        })
     }
 
     /// A constant address as a global and a byte offset.
@@ -64,6 +82,7 @@ impl ModuleReader<'_> {
                 Ok((global, offset.wrapping_add(self.constant_offset(value)?)))
             }
             _ if view.as_function(value).is_some() => Err(refusals::indirect_call()),
+            _ if view.as_block_address(value).is_some() => Err(refusals::computed_goto()),
             _ => Err(Refusal("kernels cannot use a constant address that is computed in this way".into())),
         }
     }

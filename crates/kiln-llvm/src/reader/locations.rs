@@ -37,15 +37,28 @@ impl<'m> ModuleReader<'m> {
 
     /// A diagnostic at the innermost place that is in a file of the user, else at the outermost.
     pub(super) fn diagnostic(&self, message: String, location: Option<LocationId>) -> Diagnostic {
-        let chain = || std::iter::successors(location, |&id| self.out.locations[id].inlined_at);
-        let path = |id: LocationId| &self.out.files[self.out.locations[id].file].path;
-        match chain().find(|&id| (self.options.is_user_file)(path(id))).or_else(|| chain().last()) {
+        match self.users_location(location).or_else(|| self.chain(location).last()) {
             Some(id) => {
-                let Location { line, column, .. } = self.out.locations[id];
-                Diagnostic { path: path(id).clone(), line, column, message }
+                let Location { file, line, column, .. } = self.out.locations[id];
+                Diagnostic { path: self.out.files[file].path.clone(), line, column, message }
             }
             None => Diagnostic::nowhere(message),
         }
+    }
+
+    /// Does a place, or a call that brought it there, stand in a file of the user?
+    pub(super) fn is_users(&self, location: Option<LocationId>) -> bool {
+        self.users_location(location).is_some()
+    }
+
+    fn users_location(&self, location: Option<LocationId>) -> Option<LocationId> {
+        let path = |id: LocationId| &self.out.files[self.out.locations[id].file].path;
+        self.chain(location).find(|&id| (self.options.is_user_file)(path(id)))
+    }
+
+    /// A place and the calls that brought it there, outermost last.
+    fn chain(&self, location: Option<LocationId>) -> impl Iterator<Item = LocationId> + '_ {
+        std::iter::successors(location, |&id| self.out.locations[id].inlined_at)
     }
 
     fn file(&mut self, file: LlvmNode) -> FileId {

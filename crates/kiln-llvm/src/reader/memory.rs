@@ -64,10 +64,10 @@ impl FunctionReader<'_, '_> {
         let view = self.view;
         let base = self.operand(inst, 0)?;
         let llvm = view.address_flags(inst);
-        let when = |bits: u32, flag| if llvm as u32 & bits != 0 { flag } else { ArithmeticFlags::empty() };
-        let nuw = when(LLVMGEPFlagNUW as u32, ArithmeticFlags::NUW);
-        let inbounds = when(LLVMGEPFlagInBounds as u32, ArithmeticFlags::NSW);
-        let scaling = nuw | inbounds | when(LLVMGEPFlagNUSW as u32, ArithmeticFlags::NSW);
+        let when = |bits: u32, flag| if llvm & bits != 0 { flag } else { ArithmeticFlags::empty() };
+        let nuw = when(LLVMGEPFlagNUW, ArithmeticFlags::NUW);
+        let inbounds = when(LLVMGEPFlagInBounds, ArithmeticFlags::NSW);
+        let scaling = nuw | inbounds | when(LLVMGEPFlagNUSW, ArithmeticFlags::NSW);
 
         let mut ty = view.address_type(inst);
         let (mut variable, mut constant) = (None, 0i64);
@@ -104,7 +104,7 @@ impl FunctionReader<'_, '_> {
                 self.sum(sum, constant, nuw | inbounds)
             }
         };
-        let flags = when(LLVMGEPFlagInBounds as u32, ArithmeticFlags::INBOUNDS) | scaling;
+        let flags = when(LLVMGEPFlagInBounds, ArithmeticFlags::INBOUNDS) | scaling;
         Ok(self.emit(Op::PtrAdd { base, offset, flags }, self.out.ty(base)))
     }
 

@@ -3,10 +3,8 @@
 
 use super::Refusal;
 
-pub(super) const ASSEMBLY: &str = "kernels cannot contain inline assembly";
-
 pub(super) fn assembly() -> Refusal {
-    Refusal(ASSEMBLY.into())
+    Refusal("kernels cannot contain inline assembly".into())
 }
 
 pub(super) fn indirect_call() -> Refusal {
@@ -51,6 +49,10 @@ pub(super) fn vector_in_call(function: &str) -> Refusal {
 
 pub(super) fn undefined_variable(name: &str) -> Refusal {
     Refusal(format!("the variable `{name}` is declared but not defined in this source"))
+}
+
+pub(super) fn initialised_at_run_time(name: &str) -> Refusal {
+    Refusal(format!("kernels cannot use `{name}`, which is initialised at run time; make it constexpr"))
 }
 
 /// A call of a function that nobody defines. `name` is C++'s spelling of `symbol`.

@@ -98,7 +98,7 @@ impl FunctionReader<'_, '_> {
             let parts = (0..view.vector_length(to_ty)).map(|index| self.part(bits, index, lane)).collect();
             self.parts.insert(inst, parts);
         } else {
-            let value = self.from_integer(bits, types::scalar_type(view, to_ty)?);
+            let value = self.reinterpret(bits, types::scalar_type(view, to_ty)?);
             self.values.insert(inst, value);
         }
         Ok(())
@@ -113,7 +113,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    fn from_integer(&mut self, bits: Value, ty: Type) -> Value {
+    fn reinterpret(&mut self, bits: Value, ty: Type) -> Value {
         let op = if ty.is_pointer() { CastOp::IntToPtr } else { CastOp::Bitcast };
         self.cast(op, bits, ty, ArithmeticFlags::empty())
     }
@@ -141,7 +141,7 @@ impl FunctionReader<'_, '_> {
         let by = self.out.int(i128::from(ty.bits()) * i128::from(index), self.out.ty(bits));
         let shifted = if index == 0 { bits } else { self.binary(BinaryOp::LShr, bits, by) };
         let part = self.resize(shifted, Type::Int(ty.bits()), false);
-        self.from_integer(part, ty)
+        self.reinterpret(part, ty)
     }
 
     /// A load that had to stay whole, scalar by scalar.

@@ -4,7 +4,7 @@
 //! Handles come from one view only and are not kept longer than it. Every accessor says of which kinds of values it may
 //! be asked; the reader matches on the kind first.
 
-pub(super) use crate::handles::{LlvmAttribute, LlvmBlock, LlvmNode, LlvmType, LlvmValue};
+pub(super) use crate::handles::{LlvmAttribute, LlvmBlock, LlvmNode, LlvmType, LlvmUse, LlvmValue};
 use crate::{Module, bindings::*, handles::Raw};
 use std::ffi::c_char;
 
@@ -113,6 +113,8 @@ accessors! {
     fn as_float(value: LlvmValue) -> Option<LlvmValue> = LLVMIsAConstantFP;
     /// The value if it is a constant expression.
     fn as_expression(value: LlvmValue) -> Option<LlvmValue> = LLVMIsAConstantExpr;
+    /// The value if it is the address of a block.
+    fn as_block_address(value: LlvmValue) -> Option<LlvmValue> = LLVMIsABlockAddress;
     /// The value if it is an instruction.
     fn as_instruction(value: LlvmValue) -> Option<LlvmValue> = LLVMIsAInstruction;
     /// The value if it is a metadata node.
@@ -133,6 +135,13 @@ accessors! {
     fn element(constant: LlvmValue, index: u32) -> Option<LlvmValue> = LLVMGetAggregateElement;
     /// The operation of a constant expression.
     fn expression_opcode(expression: LlvmValue) -> LLVMOpcode = LLVMGetConstOpcode;
+
+    /// The first use of a value.
+    fn first_use(value: LlvmValue) -> Option<LlvmUse> = LLVMGetFirstUse;
+    /// The use of the same value after this one.
+    fn next_use(it: LlvmUse) -> Option<LlvmUse> = LLVMGetNextUse;
+    /// Who uses it.
+    fn user(it: LlvmUse) -> LlvmValue = LLVMGetUser;
 
     // Types.
     /// What a type is.
@@ -161,6 +170,8 @@ accessors! {
     fn next_instruction(inst: LlvmValue) -> Option<LlvmValue> = LLVMGetNextInstruction;
     /// The block of an instruction.
     fn block_of(inst: LlvmValue) -> LlvmBlock = LLVMGetInstructionParent;
+    /// The function of a block.
+    fn function_of(block: LlvmBlock) -> LlvmValue = LLVMGetBasicBlockParent;
     /// The last instruction of a block.
     fn terminator(block: LlvmBlock) -> LlvmValue = LLVMGetBasicBlockTerminator;
     /// Number of successors of a terminator.
@@ -260,14 +271,6 @@ impl<'m> View<'m> {
     pub(super) fn first_function(&self) -> Option<LlvmValue> {
         // SAFETY: the module is valid.
         Raw::from_raw(unsafe { self.api.LLVMGetFirstFunction(self.module.raw()) })
-    }
-
-    /// Has the module assembly outside functions?
-    pub(super) fn has_module_assembly(&self) -> bool {
-        let mut length = 0;
-        // SAFETY: the module is valid; the length is written.
-        unsafe { self.api.LLVMGetModuleInlineAsm(self.module.raw(), &mut length) };
-        length > 0
     }
 
     /// The number of the sync scope with this name.

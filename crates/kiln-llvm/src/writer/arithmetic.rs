@@ -3,7 +3,7 @@
 
 use super::{functions::FunctionWriter, not_lowered};
 use crate::{bindings::*, handles::LlvmValue};
-use kiln_ir::{ArithmeticFlags, BinaryOp, CastOp, FastMath, InstData, Op};
+use kiln_ir::{ArithmeticFlags, BinaryOp, CastOp, FastMath, InstData, Op, Type};
 use kiln_types::Result;
 
 fn binary_opcode(op: BinaryOp) -> LLVMOpcode {
@@ -52,11 +52,22 @@ impl FunctionWriter<'_, '_> {
     pub(super) fn computation(&self, data: &InstData) -> Result<LlvmValue> {
         let emitter = self.emitter;
         match data.op {
+            Op::Binary { op: BinaryOp::FRem, .. } => Err(not_lowered(&format!("`frem` in `{}`", self.function.name))),
             Op::Binary { op, a, b, flags, fast } => {
-                let out = emitter.binary(binary_opcode(op), self.value(a)?, self.value(b)?);
-                Ok(self.with_fast_math(self.with_flags(out, flags), fast))
+                let operands = [self.value(a)?, self.value(b)?];
+                Ok(self.with_wide_floats(data.ty, &operands, |operands, _| {
+                    let out = emitter.binary(binary_opcode(op), operands[0], operands[1]);
+                    self.with_fast_math(self.with_flags(out, flags), fast)
+                }))
             }
             Op::FNeg { a, fast } => Ok(self.with_fast_math(emitter.negate_float(self.value(a)?), fast)),
+            Op::Cast { op: CastOp::FPTrunc, a, .. } => Ok(self.narrow(self.value(a)?, self.type_of(a), data.ty)),
+            Op::Cast { op: CastOp::SIToFP, a, .. } if data.ty == Type::BF16 => {
+                Ok(self.integer_to_brain(LLVMSIToFP, self.value(a)?))
+            }
+            Op::Cast { op: CastOp::UIToFP, a, .. } if data.ty == Type::BF16 => {
+                Ok(self.integer_to_brain(LLVMUIToFP, self.value(a)?))
+            }
             Op::Cast { op, a, flags } => match cast_opcode(op) {
                 Some(opcode) => {
                     let out = emitter.cast(opcode, self.value(a)?, emitter.ty(data.ty));

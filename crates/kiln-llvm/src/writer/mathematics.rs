@@ -56,8 +56,14 @@ impl FunctionWriter<'_, '_> {
                     // Zero, or the least integer, is an argument like any other.
                     arguments.push(emitter.int(0, Type::BOOL));
                 }
-                let out = emitter.intrinsic(name, &[emitter.ty(data.ty)], &arguments);
-                Ok(self.with_fast_math(out, *fast))
+                let compute = |arguments: &[LlvmValue], ty| {
+                    let out = emitter.intrinsic(name, &[emitter.ty(ty)], arguments);
+                    self.with_fast_math(out, *fast)
+                };
+                Ok(match function {
+                    MathFunction::FAbs | MathFunction::CopySign => compute(&arguments, data.ty),
+                    _ => self.with_wide_floats(data.ty, &arguments, compute),
+                })
             }
             Op::Overflow { op, signed, a, b } => {
                 let name = format!("llvm.{}{op}.with.overflow", if *signed { 's' } else { 'u' });

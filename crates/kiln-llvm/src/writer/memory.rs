@@ -18,9 +18,9 @@ impl FunctionWriter<'_, '_> {
             Op::GlobalAddress { global, offset } => Ok(emitter.constant_address(self.module.global(global), offset)),
             Op::PtrAdd { base, offset, flags } => {
                 let when = |flag, bits: u32| if flags.contains(flag) { bits } else { 0 };
-                let flags = when(ArithmeticFlags::INBOUNDS, LLVMGEPFlagInBounds as u32 | LLVMGEPFlagNUSW as u32)
-                    | when(ArithmeticFlags::NSW, LLVMGEPFlagNUSW as u32)
-                    | when(ArithmeticFlags::NUW, LLVMGEPFlagNUW as u32);
+                let flags = when(ArithmeticFlags::INBOUNDS, LLVMGEPFlagInBounds | LLVMGEPFlagNUSW)
+                    | when(ArithmeticFlags::NSW, LLVMGEPFlagNUSW)
+                    | when(ArithmeticFlags::NUW, LLVMGEPFlagNUW);
                 Ok(emitter.offset(self.value(base)?, self.value(offset)?, flags))
             }
             _ => Err(not_lowered("this instruction")),
