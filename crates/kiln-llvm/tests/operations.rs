@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the writer makes of each instruction computes what Rust computes.
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 #[path = "common/running.rs"]
 mod running;
@@ -15,6 +16,9 @@ use kiln_ir::Module;
 use running::Loaded;
 use std::fmt::Write;
 
+/// From the bits of the operands to those of the result; none where any value will do.
+type Reference = dyn Fn(&[u128]) -> Option<u128>;
+
 /// An operation on values of up to 128 bits, which stand in slots of 16 bytes.
 struct Operation {
     /// The type of the result and those of the operands.
@@ -22,8 +26,8 @@ struct Operation {
     operands: Vec<String>,
     /// The instruction, with `$0` and so on for the operands.
     text: String,
-    /// What Rust says of the bits; none where any value will do.
-    reference: Box<dyn Fn(&[u128]) -> Option<u128>>,
+    /// What Rust says.
+    reference: Box<Reference>,
 }
 
 impl Operation {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the reader makes of small kernels: `read/NAME.cpp` becomes `read/NAME.kir`. `KILN_BLESS=1` writes the latter.
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 #[path = "common/reading.rs"]
 mod reading;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Everything that kernels may not do is refused at the user's line, in words.
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 #[path = "common/reading.rs"]
 mod reading;

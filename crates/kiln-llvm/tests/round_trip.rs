@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! C++ that went through Kiln IR and back computes what Rust computes.
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 #[path = "common/reading.rs"]
 mod reading;

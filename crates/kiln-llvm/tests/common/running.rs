@@ -57,10 +57,10 @@ impl Loaded {
         let address = self.address(name);
         // SAFETY: tests name an entry that takes so many addresses, of memory that it may access.
         unsafe {
-            match arguments.as_slice() {
-                &[a] => std::mem::transmute::<*const (), extern "C" fn(*mut u8)>(address)(a),
-                &[a, b] => std::mem::transmute::<*const (), extern "C" fn(*mut u8, *mut u8)>(address)(a, b),
-                &[a, b, c] => {
+            match *arguments.as_slice() {
+                [a] => std::mem::transmute::<*const (), extern "C" fn(*mut u8)>(address)(a),
+                [a, b] => std::mem::transmute::<*const (), extern "C" fn(*mut u8, *mut u8)>(address)(a, b),
+                [a, b, c] => {
                     std::mem::transmute::<*const (), extern "C" fn(*mut u8, *mut u8, *mut u8)>(address)(a, b, c);
                 }
                 _ => panic!("entries of tests take one to three addresses"),
