@@ -6,8 +6,8 @@ use crate::{
     options::Options,
 };
 use kiln_llvm::{
-    ClangRequest, Context, Diagnostic, FileType, Machine, Module, OptimizationLevel, ReadOptions, Session, VirtualFile,
-    budget, clang, emit as code, passes, read, write,
+    ClangOutput, ClangRequest, Context, Diagnostic, FileType, Machine, Module, OptimizationLevel, ReadOptions, Session,
+    VirtualFile, budget, clang, emit as code, passes, read, write,
 };
 use kiln_passes::cpu::{self, CpuModule};
 use kiln_types::{CpuTarget, Error, ErrorKind, Image, Result, Target};
@@ -27,21 +27,13 @@ pub fn check() -> Result<String> {
 /// [`ErrorKind::Invalid`] for a wrong option, [`ErrorKind::Build`] with the whole log if the source does not compile,
 /// [`ErrorKind::FeatureNotSupported`] if the compiler is not installed.
 pub fn compile(source: &Source, options: &BuildOptions) -> Result<Object> {
-    let SourceLanguage::Sycl = source.language;
     let parsed = Options::parse(&options.options)?;
-    let request = ClangRequest {
-        source_name: source.name.clone(),
-        source: source.text.clone(),
-        files: virtual_files(source),
-        standard: parsed.standard.to_owned(),
-        arguments: search_path().chain(parsed.arguments).collect(),
-        registered_names: options.registered_names.clone(),
-    };
+    let optimization = parsed.optimization;
+    let request = request(source, parsed, &options.registered_names);
     Session::run(|session| {
         let mut timings = Timings::default();
         let context = Context::new(session);
-        let output = timings.time(Stage::Clang, || clang::compile(&context, &request))?;
-        timings.time(Stage::CleanUp, || passes::clean_up(&output.module, budget::INSTRUCTIONS))?;
+        let output = cleaned(&context, &request, &mut timings)?;
         let symbols: Vec<_> = output.kernels.iter().map(|kernel| kernel.symbol.as_str()).collect();
         let module = timings.time(Stage::Read, || {
             let options = ReadOptions { kernels: &symbols, imports: &[], is_user_file: &is_user_file };
@@ -52,10 +44,43 @@ pub fn compile(source: &Source, options: &BuildOptions) -> Result<Object> {
             registered: options.registered_names.iter().cloned().zip(output.registered).collect(),
             kernels: output.kernels,
             log: output.log,
-            optimization: parsed.optimization,
+            optimization,
             timings: timings.0,
         })
     })
+}
+
+/// What the reader gets of a source: clang's output after LLVM's clean-up, as LLVM prints it. To look at, and to compare
+/// Kiln's way with.
+///
+/// # Errors
+/// As [`compile`].
+pub fn cleaned_llvm(source: &Source, options: &BuildOptions) -> Result<String> {
+    let request = request(source, Options::parse(&options.options)?, &options.registered_names);
+    Session::run(|session| {
+        let context = Context::new(session);
+        Ok(cleaned(&context, &request, &mut Timings::default())?.module.print())
+    })
+}
+
+/// A source and its options in clang's terms.
+fn request(source: &Source, options: Options, registered_names: &[String]) -> ClangRequest {
+    let SourceLanguage::Sycl = source.language;
+    ClangRequest {
+        source_name: source.name.clone(),
+        source: source.text.clone(),
+        files: virtual_files(source),
+        standard: options.standard.to_owned(),
+        arguments: search_path().chain(options.arguments).collect(),
+        registered_names: registered_names.to_vec(),
+    }
+}
+
+/// The stages that only LLVM has a part in.
+fn cleaned<'c>(context: &'c Context, request: &ClangRequest, timings: &mut Timings) -> Result<ClangOutput<'c>> {
+    let output = timings.time(Stage::Clang, || clang::compile(context, request))?;
+    timings.time(Stage::CleanUp, || passes::clean_up(&output.module, budget::INSTRUCTIONS))?;
+    Ok(output)
 }
 
 /// Generates code for a target, with the time of each stage.

@@ -20,6 +20,14 @@ pub fn compile(_: &Source, _: &BuildOptions) -> Result<Object> {
     Err(disabled())
 }
 
+/// Compiles nothing.
+///
+/// # Errors
+/// Always [`ErrorKind::FeatureNotSupported`].
+pub fn cleaned_llvm(_: &Source, _: &BuildOptions) -> Result<String> {
+    Err(disabled())
+}
+
 /// Generates nothing.
 ///
 /// # Errors

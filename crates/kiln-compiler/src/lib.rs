@@ -28,6 +28,6 @@ mod object;
 mod options;
 mod source;
 
-pub use driver::{check, compile, emit, generate};
+pub use driver::{check, cleaned_llvm, compile, emit, generate};
 pub use object::{Emit, Object, Stage, Timing};
 pub use source::{BuildOptions, Source, SourceLanguage};

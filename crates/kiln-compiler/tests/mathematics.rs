@@ -11,7 +11,8 @@ use std::{collections::BTreeMap, env, fs, path::Path};
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../kiln-passes/math");
 
 /// What stands above every text.
-const HEADER: &str = "; SPDX-License-Identifier: MIT OR Apache-2.0\n; Generated from the C++ sources of this folder; see README.md.\n";
+const HEADER: &str =
+    "; SPDX-License-Identifier: MIT OR Apache-2.0\n; Generated from the C++ sources of this folder; see README.md.\n";
 
 /// The texts of all functions that a source exports, by file name.
 fn texts(path: &Path) -> BTreeMap<String, String> {

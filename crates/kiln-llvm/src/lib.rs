@@ -15,6 +15,7 @@ pub mod emit;
 mod handles;
 mod library;
 pub mod machine;
+mod parse;
 pub mod passes;
 pub mod preamble;
 mod reader;
