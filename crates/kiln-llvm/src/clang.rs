@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Compiling C++ to LLVM with clang, in process.
 
-use crate::{Context, Module, bindings as sys, context::c_string, preamble, table, toolchain::Toolchain};
+use crate::{
+    Context, Module, bindings as sys,
+    context::c_string,
+    preamble::{self, Preamble},
+    table,
+    toolchain::Toolchain,
+};
 use kiln_types::{Error, ErrorKind, KernelSignature, Result};
 use std::{
     ffi::{CString, c_char},
@@ -55,12 +61,28 @@ pub struct ClangOutput<'c> {
 /// registered name holds a zero byte.
 pub fn compile<'c>(context: &'c Context, request: &ClangRequest) -> Result<ClangOutput<'c>> {
     let compilation = Compilation::new(request)?;
-    let preamble = preamble::find(context.session(), request, &compilation);
+    if let Some(preamble) = preamble::find(context.session(), request, &compilation) {
+        let result = attempt(context, &compilation, Some(&preamble));
+        // A preamble is shared by sources of different names, so what is said about its lines names none of them.
+        let log = result.as_ref().map_or_else(Error::log, |output| &output.log);
+        if !log.contains(preamble::FILE_NAME) {
+            return result;
+        }
+    }
+    attempt(context, &compilation, None)
+}
+
+/// Compiles a source once.
+fn attempt<'c>(
+    context: &'c Context,
+    compilation: &Compilation,
+    preamble: Option<&Preamble>,
+) -> Result<ClangOutput<'c>> {
     let (mut module, mut table, mut log) = (ptr::null_mut(), ptr::null_mut(), ptr::null_mut());
     // SAFETY: everything that `compilation` points to lives as long as it does, and so does the preamble; the shim sets
     // the three results.
     let (status, table, log) = unsafe {
-        let preamble = preamble.as_ref().map_or(ptr::null(), |preamble| preamble.raw());
+        let preamble = preamble.map_or(ptr::null(), Preamble::raw);
         let call = compilation
             .with_raw(|raw| context.api().kiln_clang(context.raw(), raw, preamble, &mut module, &mut table, &mut log));
         (call, context.session().take_text(table), context.session().take_text(log))

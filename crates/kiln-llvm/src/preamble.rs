@@ -6,10 +6,15 @@
 
 use crate::{ClangRequest, Session, bindings as sys, clang::Compilation};
 use std::{
-    env, ptr,
+    env,
+    path::Path,
+    ptr,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
 };
+
+/// What the source is called while its preamble is compiled, in its own folder: a preamble belongs to no one source.
+pub(crate) const FILE_NAME: &str = "kiln-preamble.cpp";
 
 /// The most preambles kept.
 const CAPACITY: usize = 16;
@@ -123,7 +128,7 @@ fn key(session: &Session, request: &ClangRequest, compilation: &Compilation) -> 
         hasher.update(bytes);
     };
     add(preamble.as_bytes());
-    add(request.source_name.as_bytes());
+    add(source_name(request).as_bytes());
     add(env::current_dir().ok()?.as_os_str().as_encoded_bytes());
     compilation.arguments().iter().for_each(|argument| add(argument.to_bytes()));
     add(b"files");
@@ -134,8 +139,14 @@ fn key(session: &Session, request: &ClangRequest, compilation: &Compilation) -> 
     Some(hasher.finalize())
 }
 
+/// The path of [`FILE_NAME`] beside the source: quoted includes look there first.
+fn source_name(request: &ClangRequest) -> String {
+    Path::new(&request.source_name).with_file_name(FILE_NAME).display().to_string()
+}
+
 /// Starts to compile a preamble. Called with the store locked, which the other thread waits for at its end.
 fn build_in_background(key: Key, request: ClangRequest) -> bool {
+    let request = ClangRequest { source_name: source_name(&request), ..request };
     let work = move || {
         let built = Session::run(|session| Ok(build(session, &request)));
         let state = match built {

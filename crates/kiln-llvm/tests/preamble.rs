@@ -39,16 +39,32 @@ fn preambles_are_used_and_invalidated() {
     assert!(log.starts_with("kernel.cpp:5:3: error: no matching function for call to 'helper'"), "{log}");
     assert!(log.contains("value.hpp:2:12: note: candidate function not viable"), "{log}");
 
+    // A source of another name shares the preamble, and what is said about the preamble's lines names the source.
+    let mut renamed = request.clone();
+    renamed.source_name = "other.cpp".into();
+    build(&renamed);
+    assert_eq!(preamble::uses(), 3);
+    let macro_text = format!("{preamble_text}#define WRONG(p) helper(p)\n");
+    for name in ["a.cpp", "b.cpp", "c.cpp"] {
+        renamed.source_name = name.into();
+        renamed.source = format!("{macro_text}TASK void k(int *p) {{ WRONG(p); }}\n");
+        let log = failure(&renamed).log().to_string();
+        preamble::wait_until_built();
+        assert!(log.starts_with(&format!("{name}:5:")), "{log}");
+        assert!(log.contains(&format!("{name}:4:18: note: expanded from macro 'WRONG'")), "{log}");
+    }
+    assert_eq!(preamble::uses(), 4, "the third one used it, and then was compiled without");
+
     // As long, and in the same second.
     fs::write(&header, "#define VALUE 22\ninline int helper(int a) { return a + VALUE; }\n").unwrap();
     let changed = build(&request);
-    assert_eq!(preamble::uses(), 2, "the header changed");
+    assert_eq!(preamble::uses(), 4, "the header changed");
     assert!(changed.0.contains("add nsw i32 %1, 22") || changed.0.contains(", 22"), "{}", changed.0);
     preamble::wait_until_built();
     build(&request);
     preamble::wait_until_built();
     assert_eq!(build(&request).0, changed.0);
-    assert!(preamble::uses() >= 3);
+    assert!(preamble::uses() >= 5);
 
     // A header that now comes first in the search.
     let uses = preamble::uses();
