@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, reason = "cargo reads it")]
 
 use std::{
+    collections::BTreeSet,
     env,
     error::Error,
     fs,
@@ -17,6 +18,9 @@ const MISSING: &str = "LLVM 22 with its development files is needed to build kil
 
 const SHIM: [&str; 8] =
     ["clang", "crash", "emit", "file_system", "kernel_table", "metadata", "preamble", "registered_names"];
+
+/// The shim, linked. Source files embed it by this name.
+const LIBRARY: &str = "libkiln_compiler.so";
 
 /// Headers of LLVM's C interface that the table covers, below `llvm-c`.
 const C_HEADERS: [&str; 10] = [
@@ -37,7 +41,10 @@ fn main() -> Result<()> {
     println!("cargo::rerun-if-env-changed=KILN_LLVM_PREFIX");
     let prefix = llvm_prefix()?;
     let out = PathBuf::from(env::var("OUT_DIR")?);
-    build_shim(&prefix, &out)?;
+    // This script also runs when the Rust code names another of LLVM's functions, which the shim need not hear of.
+    if !is_newer(&out.join(LIBRARY), &["shim", "build.rs"], &prefix)? {
+        build_shim(&prefix, &out)?;
+    }
     generate_table(&prefix, &out)
 }
 
@@ -54,6 +61,24 @@ fn llvm_prefix() -> Result<PathBuf> {
         None => Ok(prefix),
         Some(file) => Err(format!("{} does not exist. {MISSING}", prefix.join(file).display()).into()),
     }
+}
+
+/// Is `file` there, and newer than everything in the folders and files that it was made of?
+fn is_newer(file: &Path, made_of: &[&str], prefix: &Path) -> Result<bool> {
+    let Ok(made) = fs::metadata(file).and_then(|metadata| metadata.modified()) else { return Ok(false) };
+    let mut sources = vec![prefix.join("include/clang/Basic/Version.inc")];
+    for source in made_of.iter().map(PathBuf::from) {
+        match fs::read_dir(&source) {
+            Ok(entries) => sources.extend(entries.flatten().map(|entry| entry.path())),
+            Err(_) => sources.push(source),
+        }
+    }
+    for source in sources {
+        if fs::metadata(source)?.modified()? > made {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn build_shim(prefix: &Path, out: &Path) -> Result<()> {
@@ -79,7 +104,7 @@ fn build_shim(prefix: &Path, out: &Path) -> Result<()> {
         .flag(prefix.join("include"))
         .files(SHIM.map(|name| format!("shim/{name}.cpp")));
     let objects = build.try_compile_intermediates().map_err(|error| format!("{error}\n{MISSING}"))?;
-    let library = out.join("libkiln_compiler.so");
+    let library = out.join(LIBRARY);
     let status = build
         .get_compiler()
         .to_command()
@@ -93,7 +118,8 @@ fn build_shim(prefix: &Path, out: &Path) -> Result<()> {
     if status.success() { Ok(()) } else { Err(format!("the compiler shim does not link. {MISSING}").into()) }
 }
 
-/// Writes `bindings.rs`: types, constants and the table `Api` of every function of LLVM's C interface and of the shim.
+/// Writes `bindings.rs`: types, constants and the table `Api` of the shim's functions and of those of LLVM's C interface
+/// that this crate's code names. All of LLVM's would take a minute to compile and milliseconds to look up.
 fn generate_table(prefix: &Path, out: &Path) -> Result<()> {
     if env::var_os("LIBCLANG_PATH").is_none() {
         // SAFETY: this program has one thread.
@@ -108,25 +134,38 @@ fn generate_table(prefix: &Path, out: &Path) -> Result<()> {
         .clang_arg(format!("-I{}", prefix.join("include").display()))
         // A parameter named `Err` shadows Rust's prelude.
         .clang_args(["-x", "c++", "-DErr=error"])
-        .allowlist_function("LLVM[A-Z].*")
+        .allowlist_function(used_functions()?)
         .allowlist_function("kiln_.*")
         .allowlist_type("Kiln.*|LLVMCallConv")
         // Anonymous enumerations of bits.
         .allowlist_var("LLVM(GEPFlag|Attribute|FastMath).*")
-        // The shim initialises the targets.
-        .blocklist_function("LLVMInitialize.*")
         .prepend_enum_name(false)
         .wrap_unsafe_ops(true)
         .layout_tests(false)
         .generate_comments(false)
         .dynamic_library_name("Api")
         .dynamic_link_require_all(true)
-        .generate()?
-        .to_string();
-    // See `address` in src/bindings.rs.
-    let table = table
-        .replace("__library . get (", "std :: mem :: transmute :: < * const () , _ > (address (& __library , ")
-        .replace(") } . map (| sym | * sym) ?", ") ?) }");
-    fs::write(out.join("bindings.rs"), table)?;
+        .generate()?;
+    table.write_to_file(out.join("bindings.rs"))?;
     Ok(())
+}
+
+/// A pattern of every name of LLVM's C interface in this crate's code.
+fn used_functions() -> Result<String> {
+    let mut names = BTreeSet::new();
+    let mut folders = vec![PathBuf::from("src"), PathBuf::from("tests")];
+    while let Some(folder) = folders.pop() {
+        println!("cargo::rerun-if-changed={}", folder.display());
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(path)?;
+                let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+                names.extend(words.filter(|word| word.starts_with("LLVM")).map(str::to_owned));
+            }
+        }
+    }
+    Ok(names.into_iter().collect::<Vec<_>>().join("|"))
 }

@@ -11,11 +11,4 @@
     reason = "generated, with C's names"
 )]
 
-use libloading::{Error, Library};
-
-/// The address of a function, without a type: the table below would otherwise take most of this crate's compile time.
-unsafe fn address(library: &Library, name: &[u8]) -> Result<*const (), Error> {
-    unsafe { library.get(name) }.map(|symbol| *symbol)
-}
-
 include!(concat!(env!("OUT_DIR"), "/bindings.rs"));
