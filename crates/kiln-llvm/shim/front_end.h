@@ -46,7 +46,7 @@ std::string describe_registered_name(size_t index, llvm::StringRef text);
 // Says what is wrong with the text of a registered name that is not one expression; empty if nothing is.
 std::string check_registered_name(llvm::StringRef text);
 
-// The source followed by one variable for each registered name.
+// The source, its last line ended, followed by one variable for each registered name.
 std::string append_registered_names(const KilnCompilation &compilation);
 
 // Finds those variables and what they point to.

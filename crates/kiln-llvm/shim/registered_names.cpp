@@ -125,6 +125,8 @@ std::string check_registered_name(StringRef text) {
 std::string append_registered_names(const KilnCompilation &compilation) {
   StringRef source(compilation.source.text, compilation.source.length);
   std::string text = source.str();
+  // Clang looks for the start of a last line that does not end anew for each column it wants.
+  if (!source.empty() && !source.ends_with("\n")) text += '\n';
   if (compilation.registered_name_count == 0) return text;
   for (size_t i = 0; i < compilation.registered_name_count; ++i) {
     StringRef name = compilation.registered_names[i];

@@ -28,7 +28,7 @@ pub fn emit(module: &Module, machine: &Machine, file_type: FileType) -> Result<V
     // SAFETY: module and machine are alive; the shim sets `buffer` to `length` bytes and `error`.
     let (status, bytes, message) = unsafe {
         let status = api.kiln_emit(module.raw(), machine.raw(), file_type, &mut buffer, &mut length, &mut error);
-        let bytes = slice::from_raw_parts(buffer.cast::<u8>(), length as usize).to_vec();
+        let bytes = slice::from_raw_parts(buffer.cast::<u8>(), length).to_vec();
         api.kiln_free(buffer);
         (status, bytes, module.context().session().take_text(error))
     };

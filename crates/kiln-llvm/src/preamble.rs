@@ -121,7 +121,7 @@ pub(crate) fn find(session: &Session, request: &ClangRequest, compilation: &Comp
 fn key(session: &Session, request: &ClangRequest, compilation: &Compilation) -> Option<Key> {
     // SAFETY: the text is `len` bytes long.
     let size = unsafe { session.api().kiln_preamble_size(request.source.as_ptr().cast(), request.source.len()) };
-    let preamble = request.source.get(..size as usize).filter(|text| !text.is_empty())?;
+    let preamble = request.source.get(..size).filter(|text| !text.is_empty())?;
     let mut hasher = blake3::Hasher::new();
     let mut add = |bytes: &[u8]| {
         hasher.update(&(bytes.len() as u64).to_le_bytes());

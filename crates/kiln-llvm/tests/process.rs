@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What only a whole process shows: what it prints, how it ends, what it does without LLVM.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 #[path = "common/requests.rs"]
 mod requests;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the tests share: a small header of their own, requests, and shortcuts.
 #![allow(dead_code, reason = "every test file uses a part")]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use kiln_llvm::{ClangOutput, ClangRequest, Context, Session, VirtualFile, clang};
 use kiln_types::{Error, KernelSignature, Result};
