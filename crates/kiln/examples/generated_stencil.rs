@@ -3,6 +3,7 @@
 //! loop over the neighbours becomes straight code.
 //!
 //! `cargo run --release -p kiln --example generated_stencil -- 3` takes the radius from the command line.
+#![allow(clippy::print_stdout, reason = "an example shows its results")]
 
 use kiln::{BuildOptions, Device, KernelBundle, NdRange, Queue, SourceLanguage, args};
 use std::time::Instant;
@@ -36,7 +37,7 @@ fn main() -> kiln::Result<()> {
     let queue = Queue::new(&Device::preferred()?)?;
 
     let start = Instant::now();
-    let bundle = KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, &source(radius))?;
+    let bundle = KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, source(radius))?;
     let mean = bundle.build(&BuildOptions::new())?.kernel("mean")?;
     println!(
         "radius {radius}: compiled in {:.2?} (the first compilation of a process opens the compiler)",

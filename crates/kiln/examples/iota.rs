@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A kernel from a source string, found by its plain name: the first program of the kernel compiler's specification.
+#![allow(clippy::print_stdout, clippy::approx_constant, reason = "an example shows its results")]
 
 use kiln::{BuildOptions, Device, KernelBundle, NdRange, Queue, SourceLanguage, args};
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Two kernels of one name; a cast in a registered name chooses between them: the second program of the kernel
 //! compiler's specification.
+#![allow(clippy::print_stdout, reason = "an example shows its results")]
 
 use kiln::{BuildOptions, Device, KernelBundle, NdRange, Queue, SourceLanguage, args};
 

@@ -419,7 +419,7 @@ fn events_name_commands_and_order_them() {
         second.after(&[a.clone(), b.clone()]).barrier().unwrap();
         (a, b)
     };
-    assert_eq!(look(&first, |state| state.dependencies.clone()), [vec![], vec![]]);
+    assert_eq!(look(&first, |state| state.dependencies.clone()), [[0_u64; 0]; 2]);
     assert_eq!(look(&second, |state| state.dependencies.clone()), [vec![2], vec![2, 1]]);
     assert_ne!(a, b);
     b.wait().unwrap();

@@ -198,7 +198,7 @@ fn memory_commands_follow_what_uses_their_memory() {
     unsafe { first.nd_launch(RANGE, &kernel, args![&input, &mut output]) }.unwrap();
     // In order, the queue orders them; other queues wait for the launch, then for each other.
     first.fill(&mut output, 1.0).unwrap();
-    assert_eq!(look(&first, |state| state.dependencies.clone()), [vec![], vec![]]);
+    assert_eq!(look(&first, |state| state.dependencies.clone()), [[0_u64; 0]; 2]);
     second.fill(&mut output, 2.0).unwrap();
     second.copy(&input, &mut output).unwrap();
     assert_eq!(look(&second, |state| state.dependencies.clone()), [vec![2], vec![1, 2, 1]]);

@@ -2,6 +2,7 @@
 //! From source strings to right values, and from wrong sources and wrong launches to errors that help.
 //!
 //! One program, so that the compiler is opened once.
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests assert too")]
 
 mod bundles;
 mod compile_errors;
