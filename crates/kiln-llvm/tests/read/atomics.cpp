@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
 // Atomic accesses of every kind, fences.
 KERNEL atomics(int *counter, float *sum, unsigned long *largest) {
   __scoped_atomic_fetch_add(sum, 0.5f, __ATOMIC_ACQ_REL, __MEMORY_SCOPE_SYSTEM);

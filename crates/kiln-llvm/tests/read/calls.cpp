@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
 // Calls of functions that stay, mathematics, intrinsics of integers and floats.
 SYCL_EXTERNAL float shared(float x, const float *table) { return table[(int)x]; }
 KERNEL calls(float *f, int *n, long *wide) {

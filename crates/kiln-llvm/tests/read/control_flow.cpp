@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
 // A switch, a loop with several exits, one that is entered in its middle, weights, hints.
 KERNEL control(const unsigned *in, unsigned *out, unsigned n) {
   unsigned v = in[id()], r = 0;

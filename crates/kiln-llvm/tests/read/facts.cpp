@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
 // What is known of parameters and values: restrict, references, flags, assumptions, ranges.
 #pragma clang fp reassociate(on)
 SYCL_EXTERNAL int apart(int *__restrict a, const int &b) { return *a = b; }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
 // Structures by value, private arrays, copies, volatile accesses, addresses in steps.
 struct Inner { double weight; signed char tag; };
 struct Outer { float scale; int count; Inner inner[2]; };

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
 // Constant tables with addresses in them, variables of the device.
 struct Entry { float scale; short shift; const char *name; };
 static constexpr Entry entries[2] = {{2.0f, 1, "two"}, {3.0f, -2, "three"}};

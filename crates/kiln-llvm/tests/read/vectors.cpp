@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
 // Vectors: parameters, arithmetic, reinterpretation, volatile accesses.
 typedef float float4 __attribute__((ext_vector_type(4)));
 typedef unsigned char uchar4 __attribute__((ext_vector_type(4)));

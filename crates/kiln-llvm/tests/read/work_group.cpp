@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
 // Group memory, a barrier, a dimension that is no constant.
 KERNEL work_group(float *out, unsigned dimension) {
   static __attribute__((opencl_local)) float tile[64];
