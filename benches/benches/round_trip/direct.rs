@@ -60,7 +60,10 @@ fn for_cpu(cleaned: &str, signature: &KernelSignature, entry: &str, cpu: &CpuTar
         (r"\bconvergent\b ?", ""),
         (r"(?m)^declare [^\n]*@__kiln_math_[^\n]*$", ""),
         (r"__kiln_math_", "__kiln_"),
-        (r"(tail )?call [^\n]*@__kiln_(global_id|global_size|local_size)\(i32 [^)]*([01])\)[^\n]*", "add i64 %$2.$3, 0"),
+        (
+            r"(tail )?call [^\n]*@__kiln_(global_id|global_size|local_size)\(i32 [^)]*([01])\)[^\n]*",
+            "add i64 %$2.$3, 0",
+        ),
         (r"(?m)^define (dso_local )?([^@\n]*@__kiln_[^{\n]*)\{", "define internal $2 alwaysinline {"),
     ] {
         text = replace(text, pattern, with);

@@ -79,18 +79,8 @@ const CASES: &[Case] = {
             range: NdRange::d2([512, 512], [1, 64]),
             arguments: &[Array(512 * 512), U32(512), U32(256)],
         },
-        Case {
-            file: "chain",
-            kernel: "chain_sqrt",
-            range: NdRange::d1(N, 256),
-            arguments: &[Array(N), Array(N)],
-        },
-        Case {
-            file: "chain",
-            kernel: "chain_clamp",
-            range: NdRange::d1(N, 256),
-            arguments: &[Array(N), Array(N)],
-        },
+        Case { file: "chain", kernel: "chain_sqrt", range: NdRange::d1(N, 256), arguments: &[Array(N), Array(N)] },
+        Case { file: "chain", kernel: "chain_clamp", range: NdRange::d1(N, 256), arguments: &[Array(N), Array(N)] },
     ]
 };
 
