@@ -71,8 +71,7 @@ impl fmt::Display for ErrorKind {
 
 /// An error: its kind, a message that says what was asked, what was found and what to do, and the compiler's log if
 /// there is one.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}{}{log}", if .log.is_empty() { "" } else { "\n" })]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,
     message: String,
@@ -108,5 +107,31 @@ impl Error {
     }
 }
 
+impl fmt::Display for Error {
+    /// The message, then the log. A message that ends in the log's first line leaves it to the log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(first) = self.log.lines().next() else { return f.write_str(&self.message) };
+        let message = self.message.strip_suffix(first).unwrap_or(&self.message);
+        write!(f, "{}\n{}", message.trim_end(), self.log)
+    }
+}
+
+impl core::error::Error for Error {}
+
 /// A result whose error is Kiln's.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_follows_the_message_and_repeats_nothing() {
+        let error = Error::new(ErrorKind::Build, "it does not compile: a.cpp:1:1: error: no");
+        assert_eq!(error.to_string(), "it does not compile: a.cpp:1:1: error: no");
+        let same = error.clone().with_log("a.cpp:1:1: error: no\n    1 | x");
+        assert_eq!(same.to_string(), "it does not compile:\na.cpp:1:1: error: no\n    1 | x");
+        let other = error.with_log("a.cpp:1:1: warning: hm");
+        assert_eq!(other.to_string(), "it does not compile: a.cpp:1:1: error: no\na.cpp:1:1: warning: hm");
+    }
+}

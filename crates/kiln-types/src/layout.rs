@@ -42,3 +42,47 @@ impl ArgumentLayout {
         self.align
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ParameterKind;
+    use alloc::string::String;
+
+    /// The same as the C structure with fields of these sizes and alignments.
+    #[repr(C)]
+    struct Fields {
+        a: u8,
+        b: f64,
+        c: u16,
+        d: [u32; 3],
+        e: u8,
+    }
+
+    fn parameter<T>() -> Parameter {
+        let (size, align) = (size_of::<T>() as u32, align_of::<T>() as u32);
+        Parameter { name: String::new(), type_name: String::new(), kind: ParameterKind::Value, size, align }
+    }
+
+    #[test]
+    fn the_block_is_laid_out_as_a_structure_of_c() {
+        let parameters =
+            [parameter::<u8>(), parameter::<f64>(), parameter::<u16>(), parameter::<[u32; 3]>(), parameter::<u8>()];
+        let layout = ArgumentLayout::new(&parameters);
+        let offsets = [
+            core::mem::offset_of!(Fields, a),
+            core::mem::offset_of!(Fields, b),
+            core::mem::offset_of!(Fields, c),
+            core::mem::offset_of!(Fields, d),
+            core::mem::offset_of!(Fields, e),
+        ];
+        assert_eq!(layout.offsets(), offsets.map(|offset| offset as u32));
+        assert_eq!((layout.size() as usize, layout.align() as usize), (size_of::<Fields>(), align_of::<Fields>()));
+    }
+
+    #[test]
+    fn no_parameters_need_no_bytes() {
+        let layout = ArgumentLayout::new(&[]);
+        assert_eq!((layout.offsets().len(), layout.size(), layout.align()), (0, 0, 8));
+    }
+}

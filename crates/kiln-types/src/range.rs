@@ -158,3 +158,43 @@ impl fmt::Display for NdRange {
         write!(f, "{{{}, {}}}", self.global, self.local)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn the_last_dimension_becomes_x() {
+        let shape = NdRange::d3([2, 30, 400], [1, 10, 100]).shape().unwrap();
+        assert_eq!((shape.global, shape.local, shape.groups), ([400, 30, 2], [100, 10, 1], [4, 3, 2]));
+        assert_eq!((shape.group_count(), shape.group_size()), (24, 1000));
+        assert_eq!(NdRange::d1(6, 2).shape().unwrap().groups, [3, 1, 1]);
+    }
+
+    #[test]
+    fn what_does_not_divide_is_named() {
+        let error = NdRange::d2([8, 10], [8, 4]).shape().unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::NdRange);
+        assert_eq!(
+            error.message(),
+            "the local size 4 of dimension 1 does not divide the global size 10 (global range {8, 10}, local range {8, 4})"
+        );
+        assert!(NdRange::d1(4, 0).shape().is_err());
+    }
+
+    #[test]
+    fn zero_work_items_are_a_shape_and_too_many_are_none() {
+        assert_eq!(NdRange::d1(0, 16).shape().unwrap().group_count(), 0);
+        assert!(NdRange::d2([1 << 32, 1 << 32], [1, 1]).shape().is_err());
+        assert!(NdRange::d2([1 << 32, 1 << 30], [1, 1]).shape().is_ok());
+    }
+
+    #[test]
+    fn both_ranges_have_as_many_dimensions() {
+        let error = NdRange::new(Range::d2([4, 4]), Range::d1(2)).unwrap_err();
+        assert!(error.message().starts_with("the global range {4, 4} has 2 dimensions and the local range {2} has 1"));
+        assert!(Range::from_slice(&[]).is_err() && Range::from_slice(&[1; 4]).is_err());
+        assert_eq!(Range::from_slice(&[3, 5]).unwrap().to_string(), "{3, 5}");
+    }
+}
