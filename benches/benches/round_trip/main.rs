@@ -39,7 +39,7 @@ const CASES: &[Case] = {
     const N: usize = 1 << 20;
     const SIDE: usize = 1024;
     &[
-        Case { file: "iota", kernel: "iota", range: NdRange::d1(N, 256), arguments: &[F32(3.14), Array(N)] },
+        Case { file: "iota", kernel: "iota", range: NdRange::d1(N, 256), arguments: &[F32(0.5), Array(N)] },
         Case {
             file: "saxpy",
             kernel: "saxpy",
