@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT OR Apache-2.0
 # Compiles the device headers and their tests as kernels are compiled, for every language standard, and fails on any
-# diagnostic that a test does not expect, and on any call to something that the compiler does not know.
+# diagnostic that a test does not expect, on any call to something that the compiler does not know, and on any name that
+# a macro of a user may have.
 set -euo pipefail
 device=$(cd "$(dirname "$0")/../crates/kiln-compiler/device" && pwd)
 llvm=${LLVM_HOME:-/usr/lib/llvm-22}
@@ -27,6 +28,26 @@ check_calls() { # file
   fi
 }
 
+identifiers() { # files
+  sed -E 's@//.*@@; s@/\*.*\*/@@g; s@"([^"\\]|\\.)*"@@g; s@##[A-Za-z_]+@@g; /^#(pragma|include)/d; s@^#[a-z]+@@' "$@" |
+    grep -oE '\b[A-Za-z_][A-Za-z_0-9]*' | grep -vE '^_[_A-Z]' | sort -u
+}
+check_names() {
+  local public used
+  public=$(grep -v '^#' "$device/tests/public-names.txt" | tr -s ' \n' '\n' | sed '/^$/d' | sort)
+  used=$(find "$device/sycl" -name '*.hpp' -print0 | xargs -0 cat | identifiers)
+  if ! diff <(echo "$public") <(echo "$used"); then
+    echo "names after '>' neither are reserved nor stand in tests/public-names.txt; those after '<' are not used" >&2
+    return 1
+  fi
+  # The names that the tests give their own things are what users write.
+  comm -13 <(echo "$public") <(identifiers "$device"/tests/*.cpp) | sed 's/.*/#define & )/' >"$ir"
+  "$llvm/bin/clang-22" -cc1 -triple spirv64-unknown-unknown -fsycl-is-device -fsyntax-only -std=c++17 -I "$device" \
+    -Wno-macro-redefined -x c++ - < <(cat "$ir"; echo '#include <sycl/sycl.hpp>')
+}
+
+export LC_ALL=C
+check_names
 for standard in c++17 c++20 c++23; do
   for test in "$device"/tests/*.cpp; do
     : >"$ir"

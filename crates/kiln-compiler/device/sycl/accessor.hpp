@@ -8,27 +8,27 @@
 namespace sycl {
 inline namespace _V1 {
 
-/// As many objects of type `T` as the launch says, of which each work-group has its own (SYCL 2020, 4.7.6.11).
-template <class T, int D = 1> class __KILN_GROUP_MEMORY(size_t(0), alignof(T)) local_accessor {
-  static_assert(D == 1, "a local_accessor has one dimension in Kiln; use work_group_memory<T[N][M]> for more");
+/// As many objects of a type as the launch says, of which each work-group has its own (SYCL 2020, 4.7.6.11).
+template <class __T, int __dims = 1> class __KILN_GROUP_MEMORY(size_t(0), alignof(__T)) local_accessor {
+  static_assert(__dims == 1, "a local_accessor has one dimension in Kiln; use work_group_memory<T[N][M]> for more");
 
-  detail::decorated_pointer<T, access::address_space::local_space> memory;
+  __detail::__pointer<__T, access::address_space::local_space> __memory;
 
 public:
-  using value_type = T;
-  using reference = T &;
-  using const_reference = const T &;
+  using value_type = __T;
+  using reference = __T &;
+  using const_reference = const __T &;
   using size_type = size_t;
-  static constexpr int dimensions = D;
+  static constexpr int dimensions = __dims;
 
   local_accessor(const local_accessor &) = default;
   local_accessor &operator=(const local_accessor &) = default;
 
-  T &operator[](size_t i) const { return memory[i]; }
-  T &operator[](id<1> i) const { return memory[i[0]]; }
-  template <access::decorated Decorated = access::decorated::no>
-  multi_ptr<T, access::address_space::local_space, Decorated> get_multi_ptr() const {
-    return multi_ptr<T, access::address_space::local_space, Decorated>(memory);
+  __T &operator[](size_t __i) const { return __memory[__i]; }
+  __T &operator[](id<1> __i) const { return __memory[__i[0]]; }
+  template <access::decorated __decorated = access::decorated::no>
+  multi_ptr<__T, access::address_space::local_space, __decorated> get_multi_ptr() const {
+    return multi_ptr<__T, access::address_space::local_space, __decorated>(__memory);
   }
 };
 

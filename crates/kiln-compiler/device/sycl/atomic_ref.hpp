@@ -2,66 +2,85 @@
 //! atomic_ref (SYCL 2020, 4.15.3).
 #pragma once
 #include <sycl/access/access.hpp>
-#include <sycl/detail/memory_scope.hpp>
 #include <sycl/detail/traits.hpp>
 #include <sycl/detail/types.hpp>
+#include <sycl/memory_enums.hpp>
 
 namespace sycl {
 inline namespace _V1 {
-namespace detail {
+namespace __detail {
 
-/// The order of a load that belongs to a read-modify-write operation of `order`.
-constexpr memory_order load_order(memory_order order) {
-  return order == memory_order::acq_rel   ? memory_order::acquire
-         : order == memory_order::release ? memory_order::relaxed
-                                          : order;
+/// The order of a load that belongs to a read-modify-write operation of the order.
+constexpr memory_order __load_order(memory_order __order) {
+  switch (__order) {
+  case memory_order::acq_rel:
+    return memory_order::acquire;
+  case memory_order::release:
+    return memory_order::relaxed;
+  default:
+    return __order;
+  }
 }
-/// The order of a store that belongs to a read-modify-write operation of `order`.
-constexpr memory_order store_order(memory_order order) {
-  return order == memory_order::acq_rel   ? memory_order::release
-         : order == memory_order::acquire ? memory_order::relaxed
-                                          : order;
+/// The order of a store that belongs to a read-modify-write operation of the order.
+constexpr memory_order __store_order(memory_order __order) {
+  switch (__order) {
+  case memory_order::acq_rel:
+    return memory_order::release;
+  case memory_order::acquire:
+    return memory_order::relaxed;
+  default:
+    return __order;
+  }
 }
 
-template <class T> inline constexpr bool is_atomic_floating = is_same<T, float> || is_same<T, double>;
-template <class T> inline constexpr bool is_atomic_integral = is_integral<T> && (sizeof(T) == 4 || sizeof(T) == 8);
-
-/// What fetch_add takes.
-template <class T> struct atomic_difference {
-  using type = T;
+/// Whether atomic_ref takes a type, what fetch_add takes for it, and how much an addition of one adds: the builtins
+/// count pointers in bytes.
+template <class __T> struct __atomic {
+  static constexpr bool __supported = __is_integral(__T) && (sizeof(__T) == 4 || sizeof(__T) == 8);
+  using __difference = __T;
+  static __T __scaled(__T __x) { return __x; }
 };
-template <class T> struct atomic_difference<T *> {
-  using type = ptrdiff_t;
+template <> struct __atomic<float> {
+  static constexpr bool __supported = true;
+  using __difference = float;
+  static float __scaled(float __x) { return __x; }
+};
+template <> struct __atomic<double> {
+  static constexpr bool __supported = true;
+  using __difference = double;
+  static double __scaled(double __x) { return __x; }
+};
+template <class __T> struct __atomic<__T *> {
+  static constexpr bool __supported = true;
+  using __difference = ptrdiff_t;
+  static ptrdiff_t __scaled(ptrdiff_t __x) { return __x * ptrdiff_t(sizeof(__T)); }
 };
 
-} // namespace detail
+} // namespace __detail
 
 /// Atomic operations on an object; the arguments of the class are the defaults of its operations (SYCL 2020, 4.15.3).
-template <class T, memory_order DefaultOrder, memory_scope DefaultScope,
-          access::address_space Space = access::address_space::generic_space>
+template <class __T, memory_order __order, memory_scope __scope,
+          access::address_space __space = access::address_space::generic_space>
 class atomic_ref {
-  static_assert(detail::is_atomic_integral<T> || detail::is_atomic_floating<T> || detail::is_pointer<T>,
+  static_assert(__detail::__atomic<__T>::__supported,
                 "atomic_ref takes 32 and 64 bit integers, float, double and pointers");
-  static_assert(DefaultOrder == memory_order::relaxed || DefaultOrder == memory_order::acq_rel ||
-                    DefaultOrder == memory_order::seq_cst,
+  static_assert(int(__order) == __ATOMIC_RELAXED || int(__order) == __ATOMIC_ACQ_REL ||
+                    int(__order) == __ATOMIC_SEQ_CST,
                 "the default order of atomic_ref is relaxed, acq_rel or seq_cst");
 
-  // A constant, so that clang emits the one scope.
-  static constexpr int clang_scope = detail::clang_scope(DefaultScope);
-
-  T *object;
+  __T *__object;
 
 public:
-  using value_type = T;
-  using difference_type = typename detail::atomic_difference<T>::type;
-  static constexpr size_t required_alignment = sizeof(T);
+  using value_type = __T;
+  using difference_type = typename __detail::__atomic<__T>::__difference;
+  static constexpr size_t required_alignment = sizeof(__T);
   static constexpr bool is_always_lock_free = true;
-  static constexpr memory_order default_read_order = detail::load_order(DefaultOrder);
-  static constexpr memory_order default_write_order = detail::store_order(DefaultOrder);
-  static constexpr memory_order default_read_modify_write_order = DefaultOrder;
-  static constexpr memory_scope default_scope = DefaultScope;
+  static constexpr memory_order default_read_order = __detail::__load_order(__order);
+  static constexpr memory_order default_write_order = __detail::__store_order(__order);
+  static constexpr memory_order default_read_modify_write_order = __order;
+  static constexpr memory_scope default_scope = __scope;
 
-  explicit atomic_ref(T &reference) : object(&reference) {}
+  explicit atomic_ref(__T &__reference) : __object(&__reference) {}
   atomic_ref(const atomic_ref &) = default;
   atomic_ref &operator=(const atomic_ref &) = delete;
 
@@ -69,105 +88,119 @@ public:
 
   // Every operation is defined twice: with the defaults, which are constants, and with any order and scope, for which
   // clang writes out all combinations.
-  T load() const {
-    T value;
-    __scoped_atomic_load(object, &value, static_cast<int>(default_read_order), clang_scope);
-    return value;
+  __T load() const {
+    __T __value;
+    __scoped_atomic_load(__object, &__value, int(default_read_order), int(__scope));
+    return __value;
   }
-  T load(memory_order order, memory_scope scope = DefaultScope) const {
-    T value;
-    __scoped_atomic_load(object, &value, static_cast<int>(order), detail::clang_scope(scope));
-    return value;
-  }
-
-  void store(T value) const {
-    __scoped_atomic_store(object, &value, static_cast<int>(default_write_order), clang_scope);
-  }
-  void store(T value, memory_order order, memory_scope scope = DefaultScope) const {
-    __scoped_atomic_store(object, &value, static_cast<int>(order), detail::clang_scope(scope));
+  __T load(memory_order __o, memory_scope __s = __scope) const {
+    __T __value;
+    __scoped_atomic_load(__object, &__value, int(__o), int(__s));
+    return __value;
   }
 
-  T exchange(T value) const {
-    T before;
-    __scoped_atomic_exchange(object, &value, &before, static_cast<int>(DefaultOrder), clang_scope);
-    return before;
+  void store(__T __value) const {
+    __scoped_atomic_store(__object, &__value, int(default_write_order), int(__scope));
   }
-  T exchange(T value, memory_order order, memory_scope scope = DefaultScope) const {
-    T before;
-    __scoped_atomic_exchange(object, &value, &before, static_cast<int>(order), detail::clang_scope(scope));
-    return before;
+  void store(__T __value, memory_order __o, memory_scope __s = __scope) const {
+    __scoped_atomic_store(__object, &__value, int(__o), int(__s));
   }
 
-  // Two orders that are not constant are rounded up to one of three pairs: all pairs would be 25.
-#define __KILN_COMPARE_EXCHANGE(name, weak)                                                                            \
-  bool name(T &expected, T desired) const {                                                                            \
-    return __scoped_atomic_compare_exchange(object, &expected, &desired, weak, static_cast<int>(DefaultOrder),         \
-                                            static_cast<int>(default_read_order), clang_scope);                        \
+  __T exchange(__T __value) const {
+    __T __before;
+    __scoped_atomic_exchange(__object, &__value, &__before, int(__order), int(__scope));
+    return __before;
+  }
+  __T exchange(__T __value, memory_order __o, memory_scope __s = __scope) const {
+    __T __before;
+    __scoped_atomic_exchange(__object, &__value, &__before, int(__o), int(__s));
+    return __before;
+  }
+
+  bool compare_exchange_strong(__T &__expected, __T __desired) const {
+    return __compare_exchange<false>(__expected, __desired);
+  }
+  bool compare_exchange_strong(__T &__expected, __T __desired, memory_order __o, memory_scope __s = __scope) const {
+    return __compare_exchange<false>(__expected, __desired, int(__o), int(__detail::__load_order(__o)), int(__s));
+  }
+  bool compare_exchange_strong(__T &__expected, __T __desired, memory_order __success, memory_order __failure,
+                               memory_scope __s = __scope) const {
+    return __compare_exchange<false>(__expected, __desired, int(__success), int(__failure), int(__s));
+  }
+  bool compare_exchange_weak(__T &__expected, __T __desired) const {
+    return __compare_exchange<true>(__expected, __desired);
+  }
+  bool compare_exchange_weak(__T &__expected, __T __desired, memory_order __o, memory_scope __s = __scope) const {
+    return __compare_exchange<true>(__expected, __desired, int(__o), int(__detail::__load_order(__o)), int(__s));
+  }
+  bool compare_exchange_weak(__T &__expected, __T __desired, memory_order __success, memory_order __failure,
+                             memory_scope __s = __scope) const {
+    return __compare_exchange<true>(__expected, __desired, int(__success), int(__failure), int(__s));
+  }
+
+#define __KILN_FETCH(__name)                                                                                           \
+  __T __name(difference_type __x) const {                                                                              \
+    return __scoped_atomic_##__name(__object, __detail::__atomic<__T>::__scaled(__x), int(__order), int(__scope));     \
   }                                                                                                                    \
-  bool name(T &expected, T desired, memory_order order, memory_scope scope = DefaultScope) const {                     \
-    return name(expected, desired, order, detail::load_order(order), scope);                                           \
-  }                                                                                                                    \
-  bool name(T &expected, T desired, memory_order success, memory_order failure, memory_scope scope = DefaultScope)     \
-      const {                                                                                                          \
-    const int clang = detail::clang_scope(scope);                                                                      \
-    if (success == memory_order::seq_cst || failure == memory_order::seq_cst)                                          \
-      return __scoped_atomic_compare_exchange(object, &expected, &desired, weak, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST,   \
-                                              clang);                                                                  \
-    if (success == memory_order::relaxed && failure == memory_order::relaxed)                                          \
-      return __scoped_atomic_compare_exchange(object, &expected, &desired, weak, __ATOMIC_RELAXED, __ATOMIC_RELAXED,   \
-                                              clang);                                                                  \
-    return __scoped_atomic_compare_exchange(object, &expected, &desired, weak, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE,     \
-                                            clang);                                                                    \
+  __T __name(difference_type __x, memory_order __o, memory_scope __s = __scope) const {                                \
+    return __scoped_atomic_##__name(__object, __detail::__atomic<__T>::__scaled(__x), int(__o), int(__s));             \
   }
-  __KILN_COMPARE_EXCHANGE(compare_exchange_strong, false)
-  __KILN_COMPARE_EXCHANGE(compare_exchange_weak, true)
-#undef __KILN_COMPARE_EXCHANGE
-
-#define __KILN_FETCH(name, constraint)                                                                                 \
-  template <class U = T, class = detail::enable_if<constraint>> T name(difference_type x) const {                      \
-    return __scoped_atomic_##name(object, scaled(x), static_cast<int>(DefaultOrder), clang_scope);                     \
-  }                                                                                                                    \
-  template <class U = T, class = detail::enable_if<constraint>>                                                        \
-  T name(difference_type x, memory_order order, memory_scope scope = DefaultScope) const {                             \
-    return __scoped_atomic_##name(object, scaled(x), static_cast<int>(order), detail::clang_scope(scope));             \
-  }
-  __KILN_FETCH(fetch_add, true)
-  __KILN_FETCH(fetch_sub, true)
-  __KILN_FETCH(fetch_and, detail::is_integral<U>)
-  __KILN_FETCH(fetch_or, detail::is_integral<U>)
-  __KILN_FETCH(fetch_xor, detail::is_integral<U>)
-  __KILN_FETCH(fetch_min, !detail::is_pointer<U>)
-  __KILN_FETCH(fetch_max, !detail::is_pointer<U>)
+  __KILN_FETCH(fetch_add)
+  __KILN_FETCH(fetch_sub)
 #undef __KILN_FETCH
 
-  operator T() const { return load(); }
-  T operator=(T value) const {
-    store(value);
-    return value;
+#define __KILN_FETCH(__name, __constraint)                                                                             \
+  template <class __U = __T, class = __detail::__enable_if<__constraint>> __T __name(__T __x) const {                  \
+    return __scoped_atomic_##__name(__object, __x, int(__order), int(__scope));                                  \
+  }                                                                                                                    \
+  template <class __U = __T, class = __detail::__enable_if<__constraint>>                                              \
+  __T __name(__T __x, memory_order __o, memory_scope __s = __scope) const {                                      \
+    return __scoped_atomic_##__name(__object, __x, int(__o), int(__s));                                          \
   }
-  T operator+=(difference_type x) const { return fetch_add(x) + x; }
-  T operator-=(difference_type x) const { return fetch_sub(x) - x; }
-  T operator++() const { return fetch_add(1) + 1; }
-  T operator--() const { return fetch_sub(1) - 1; }
-  T operator++(int) const { return fetch_add(1); }
-  T operator--(int) const { return fetch_sub(1); }
-  template <class U = T, class = detail::enable_if<detail::is_integral<U>>> T operator&=(T x) const {
-    return fetch_and(x) & x;
+  __KILN_FETCH(fetch_and, __is_integral(__U))
+  __KILN_FETCH(fetch_or, __is_integral(__U))
+  __KILN_FETCH(fetch_xor, __is_integral(__U))
+  __KILN_FETCH(fetch_min, !__is_pointer(__U))
+  __KILN_FETCH(fetch_max, !__is_pointer(__U))
+#undef __KILN_FETCH
+
+  operator __T() const { return load(); }
+  __T operator=(__T __value) const {
+    store(__value);
+    return __value;
   }
-  template <class U = T, class = detail::enable_if<detail::is_integral<U>>> T operator|=(T x) const {
-    return fetch_or(x) | x;
+  __T operator+=(difference_type __x) const { return fetch_add(__x) + __x; }
+  __T operator-=(difference_type __x) const { return fetch_sub(__x) - __x; }
+  __T operator++() const { return fetch_add(1) + 1; }
+  __T operator--() const { return fetch_sub(1) - 1; }
+  __T operator++(int) const { return fetch_add(1); }
+  __T operator--(int) const { return fetch_sub(1); }
+  template <class __U = __T, class = __detail::__enable_if<__is_integral(__U)>> __T operator&=(__T __x) const {
+    return fetch_and(__x) & __x;
   }
-  template <class U = T, class = detail::enable_if<detail::is_integral<U>>> T operator^=(T x) const {
-    return fetch_xor(x) ^ x;
+  template <class __U = __T, class = __detail::__enable_if<__is_integral(__U)>> __T operator|=(__T __x) const {
+    return fetch_or(__x) | __x;
+  }
+  template <class __U = __T, class = __detail::__enable_if<__is_integral(__U)>> __T operator^=(__T __x) const {
+    return fetch_xor(__x) ^ __x;
   }
 
 private:
-  /// The builtins count pointers in bytes.
-  static difference_type scaled(difference_type x) {
-    if constexpr (detail::is_pointer<T>)
-      return x * static_cast<difference_type>(sizeof(*T()));
-    else
-      return x;
+  template <bool __weak> bool __compare_exchange(__T &__expected, __T __desired) const {
+    return __scoped_atomic_compare_exchange(__object, &__expected, &__desired, __weak, int(__order),
+                                            int(default_read_order), int(__scope));
+  }
+  /// Two orders that are not constant are rounded up to one of three pairs: all pairs would be 25.
+  template <bool __weak>
+  bool __compare_exchange(__T &__expected, __T __desired, int __success, int __failure, int __s) const {
+    if (__success == __ATOMIC_SEQ_CST || __failure == __ATOMIC_SEQ_CST)
+      return __scoped_atomic_compare_exchange(__object, &__expected, &__desired, __weak, __ATOMIC_SEQ_CST,
+                                              __ATOMIC_SEQ_CST, __s);
+    if (__success == __ATOMIC_RELAXED && __failure == __ATOMIC_RELAXED)
+      return __scoped_atomic_compare_exchange(__object, &__expected, &__desired, __weak, __ATOMIC_RELAXED,
+                                              __ATOMIC_RELAXED, __s);
+    return __scoped_atomic_compare_exchange(__object, &__expected, &__desired, __weak, __ATOMIC_ACQ_REL,
+                                            __ATOMIC_ACQUIRE, __s);
   }
 };
 

@@ -5,9 +5,9 @@
 namespace sycl {
 inline namespace _V1 {
 
-/// The bits of `from` as a value of another type of the same size.
-template <class To, class From> constexpr To bit_cast(const From &from) noexcept {
-  return __builtin_bit_cast(To, from);
+/// The bits of a value as a value of another type of the same size.
+template <class __To, class __From> constexpr __To bit_cast(const __From &__from) noexcept {
+  return __builtin_bit_cast(__To, __from);
 }
 
 } // namespace _V1

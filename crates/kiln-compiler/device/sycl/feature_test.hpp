@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef SYCL_EXTERNAL
-#define SYCL_EXTERNAL [[clang::sycl_external]]
+#define SYCL_EXTERNAL [[_Clang::__sycl_external__]]
 #endif
 
 #define SYCL_EXT_ONEAPI_FREE_FUNCTION_KERNELS 1

@@ -5,23 +5,25 @@
 namespace sycl {
 inline namespace _V1 {
 
-/// Defines `name<T>`, and `name<>` for any types.
-#define __KILN_FUNCTION_OBJECT(name, expression)                                                                       \
-  template <class T = void> struct name {                                                                              \
-    constexpr T operator()(const T &x, const T &y) const { return expression; }                                        \
+/// Defines a function object for a type, and for any types where the type is void.
+#define __KILN_FUNCTION_OBJECT(__name, __expression)                                                                   \
+  template <class __T = void> struct __name {                                                                          \
+    constexpr __T operator()(const __T &__x, const __T &__y) const { return __expression; }                            \
   };                                                                                                                   \
-  template <> struct name<void> {                                                                                      \
-    template <class X, class Y> constexpr auto operator()(const X &x, const Y &y) const { return expression; }         \
+  template <> struct __name<void> {                                                                                    \
+    template <class __A, class __B> constexpr auto operator()(const __A &__x, const __B &__y) const {                  \
+      return __expression;                                                                                             \
+    }                                                                                                                  \
   };
-__KILN_FUNCTION_OBJECT(plus, x + y)
-__KILN_FUNCTION_OBJECT(multiplies, x * y)
-__KILN_FUNCTION_OBJECT(bit_and, x & y)
-__KILN_FUNCTION_OBJECT(bit_or, x | y)
-__KILN_FUNCTION_OBJECT(bit_xor, x ^ y)
-__KILN_FUNCTION_OBJECT(logical_and, x && y)
-__KILN_FUNCTION_OBJECT(logical_or, x || y)
-__KILN_FUNCTION_OBJECT(minimum, y < x ? y : x)
-__KILN_FUNCTION_OBJECT(maximum, x < y ? y : x)
+__KILN_FUNCTION_OBJECT(plus, __x + __y)
+__KILN_FUNCTION_OBJECT(multiplies, __x *__y)
+__KILN_FUNCTION_OBJECT(bit_and, __x &__y)
+__KILN_FUNCTION_OBJECT(bit_or, __x | __y)
+__KILN_FUNCTION_OBJECT(bit_xor, __x ^ __y)
+__KILN_FUNCTION_OBJECT(logical_and, __x &&__y)
+__KILN_FUNCTION_OBJECT(logical_or, __x || __y)
+__KILN_FUNCTION_OBJECT(minimum, __y < __x ? __y : __x)
+__KILN_FUNCTION_OBJECT(maximum, __x < __y ? __y : __x)
 #undef __KILN_FUNCTION_OBJECT
 
 } // namespace _V1

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! group<D>: the work-group of a work-item (SYCL 2020, 4.9.1.7).
+//! group: the work-group of a work-item (SYCL 2020, 4.9.1.7).
 #pragma once
 #include <sycl/detail/work_item.hpp>
 #include <sycl/id.hpp>
@@ -10,27 +10,27 @@ namespace sycl {
 inline namespace _V1 {
 
 /// The work-group that executes the call (SYCL 2020, 4.9.1.7).
-template <int D = 1> class group {
+template <int __dims = 1> class group {
 public:
-  using id_type = id<D>;
-  using range_type = range<D>;
+  using id_type = id<__dims>;
+  using range_type = range<__dims>;
   using linear_id_type = size_t;
-  static constexpr int dimensions = D;
+  static constexpr int dimensions = __dims;
   static constexpr memory_scope fence_scope = memory_scope::work_group;
 
-  id<D> get_group_id() const { return detail::group_id<id<D>>(); }
-  size_t get_group_id(int dimension) const { return detail::group_id<D>(dimension); }
-  id<D> get_local_id() const { return detail::local_id<id<D>>(); }
-  size_t get_local_id(int dimension) const { return detail::local_id<D>(dimension); }
-  range<D> get_local_range() const { return detail::local_size<range<D>>(); }
-  size_t get_local_range(int dimension) const { return detail::local_size<D>(dimension); }
-  range<D> get_group_range() const { return detail::group_count<range<D>>(); }
-  size_t get_group_range(int dimension) const { return detail::group_count<D>(dimension); }
-  range<D> get_max_local_range() const { return get_local_range(); }
-  size_t operator[](int dimension) const { return get_group_id(dimension); }
+  id_type get_group_id() const { return __detail::__all<id_type, __kiln_group_id>(); }
+  size_t get_group_id(int __dimension) const { return __kiln_group_id(__dims - 1 - __dimension); }
+  id_type get_local_id() const { return __detail::__all<id_type, __kiln_local_id>(); }
+  size_t get_local_id(int __dimension) const { return __kiln_local_id(__dims - 1 - __dimension); }
+  range_type get_local_range() const { return __detail::__all<range_type, __kiln_local_size>(); }
+  size_t get_local_range(int __dimension) const { return __kiln_local_size(__dims - 1 - __dimension); }
+  range_type get_group_range() const { return __detail::__all<range_type, __kiln_group_count>(); }
+  size_t get_group_range(int __dimension) const { return __kiln_group_count(__dims - 1 - __dimension); }
+  range_type get_max_local_range() const { return get_local_range(); }
+  size_t operator[](int __dimension) const { return get_group_id(__dimension); }
 
-  size_t get_group_linear_id() const { return detail::group_linear_id<D>(); }
-  size_t get_local_linear_id() const { return detail::local_linear_id<D>(); }
+  size_t get_group_linear_id() const { return __detail::__linear_id<__dims, __kiln_group_id, __kiln_group_count>(); }
+  size_t get_local_linear_id() const { return __detail::__linear_id<__dims, __kiln_local_id, __kiln_local_size>(); }
   size_t get_group_linear_range() const { return get_group_range().size(); }
   size_t get_local_linear_range() const { return get_local_range().size(); }
   /// True in one work-item of the group: the first.

@@ -4,19 +4,19 @@
 #include <sycl/atomic_fence.hpp>
 #include <sycl/group.hpp>
 
-extern "C" SYCL_EXTERNAL __attribute__((convergent)) void __kiln_barrier(unsigned scope) noexcept;
+extern "C" SYCL_EXTERNAL __attribute__((__convergent__)) void __kiln_barrier(unsigned) noexcept;
 
 namespace sycl {
 inline namespace _V1 {
 
 /// Waits for every work-item of the work-group and orders their accesses, as seen in it (SYCL 2020, 4.17.3).
-template <int D> void group_barrier(group<D>) { __kiln_barrier(2); }
+template <int __dims> void group_barrier(group<__dims>) { __kiln_barrier(2); }
 
-/// The same, and orders the accesses as seen in `scope`.
-template <int D> void group_barrier(group<D> g, memory_scope scope) {
-  atomic_fence(memory_order::acq_rel, scope);
-  group_barrier(g);
-  atomic_fence(memory_order::acq_rel, scope);
+/// The same, and orders the accesses as seen in the scope.
+template <int __dims> void group_barrier(group<__dims>, memory_scope __scope) {
+  atomic_fence(memory_order::acq_rel, __scope);
+  __kiln_barrier(2);
+  atomic_fence(memory_order::acq_rel, __scope);
 }
 
 } // namespace _V1

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! id<D>: a position in an iteration space (SYCL 2020, 4.9.1.3).
+//! id: a position in an iteration space (SYCL 2020, 4.9.1.3).
 #pragma once
 #include <sycl/detail/index.hpp>
 #include <sycl/range.hpp>
@@ -7,39 +7,24 @@
 namespace sycl {
 inline namespace _V1 {
 
-template <int D, bool WithOffset> class item;
+template <int __dims, bool __with_offset> class item;
 
 /// A position, the slowest dimension first (SYCL 2020, 4.9.1.3).
-template <int D = 1> class id : public detail::index<D, false> {
-  using base = detail::index<D, false>;
-  using components = detail::components<D>;
+template <int __dims = 1> class id : public __detail::__index<__dims, false> {
+  using __base = __detail::__index<__dims, false>;
 
 public:
+  using __base::__base;
   constexpr id() = default;
-  template <int N = D, class = detail::enable_if<N == 1>> constexpr id(size_t a) : base(components{{a}}) {}
-  template <int N = D, class = detail::enable_if<N == 2>>
-  constexpr id(size_t a, size_t b) : base(components{{a, b}}) {}
-  template <int N = D, class = detail::enable_if<N == 3>>
-  constexpr id(size_t a, size_t b, size_t c) : base(components{{a, b, c}}) {}
-
-  constexpr id(const range<D> &sizes) { copy(sizes); }
-  template <bool WithOffset> id(const item<D, WithOffset> &it) : id(it.get_id()) {}
+  constexpr id(const range<__dims> &__sizes) : __base(static_cast<const __detail::__components<__dims> &>(__sizes)) {}
+  template <bool __with_offset> id(const item<__dims, __with_offset> &__it) : id(__it.get_id()) {}
 
   /// A one-dimensional id is also a number.
-  constexpr operator detail::choose_t<D == 1, size_t, detail::not_a_number>() const {
-    if constexpr (D == 1)
-      return this->values[0];
+  constexpr operator __detail::__choose_t<__dims == 1, size_t, __detail::__not_a_number>() const {
+    if constexpr (__dims == 1)
+      return this->__values[0];
     else
       return {};
-  }
-
-private:
-  constexpr void copy(const range<D> &sizes) {
-    this->values[0] = sizes[0];
-    if constexpr (D > 1)
-      this->values[1] = sizes[1];
-    if constexpr (D > 2)
-      this->values[2] = sizes[2];
   }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! item<D>: a work-item of a range without work-groups (SYCL 2020, 4.9.1.4).
+//! item: a work-item of a range without work-groups (SYCL 2020, 4.9.1.4).
 #pragma once
 #include <sycl/detail/work_item.hpp>
 #include <sycl/id.hpp>
@@ -9,23 +9,24 @@ namespace sycl {
 inline namespace _V1 {
 
 /// The work-item that executes the call (SYCL 2020, 4.9.1.4). Kiln's launches have no offset.
-template <int D = 1, bool WithOffset = true> class item {
+template <int __dims = 1, bool __with_offset = true> class item {
 public:
-  static constexpr int dimensions = D;
+  static constexpr int dimensions = __dims;
 
   item() = default;
-  template <bool Offset, class = detail::enable_if<WithOffset && !Offset>> item(const item<D, Offset> &) {}
+  template <bool __offset, class = __detail::__enable_if<__with_offset && !__offset>>
+  item(const item<__dims, __offset> &) {}
 
-  id<D> get_id() const { return detail::global_id<id<D>>(); }
-  size_t get_id(int dimension) const { return detail::global_id<D>(dimension); }
-  size_t operator[](int dimension) const { return get_id(dimension); }
-  range<D> get_range() const { return detail::global_size<range<D>>(); }
-  size_t get_range(int dimension) const { return detail::global_size<D>(dimension); }
-  size_t get_linear_id() const { return detail::global_linear_id<D>(); }
+  id<__dims> get_id() const { return __detail::__all<id<__dims>, __kiln_global_id>(); }
+  size_t get_id(int __dimension) const { return __kiln_global_id(__dims - 1 - __dimension); }
+  size_t operator[](int __dimension) const { return get_id(__dimension); }
+  range<__dims> get_range() const { return __detail::__all<range<__dims>, __kiln_global_size>(); }
+  size_t get_range(int __dimension) const { return __kiln_global_size(__dims - 1 - __dimension); }
+  size_t get_linear_id() const { return __detail::__linear_id<__dims, __kiln_global_id, __kiln_global_size>(); }
 
   /// A one-dimensional item is also a number.
-  operator detail::choose_t<D == 1, size_t, detail::not_a_number>() const {
-    if constexpr (D == 1)
+  operator __detail::__choose_t<__dims == 1, size_t, __detail::__not_a_number>() const {
+    if constexpr (__dims == 1)
       return get_id(0);
     else
       return {};

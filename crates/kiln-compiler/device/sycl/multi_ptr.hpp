@@ -7,85 +7,79 @@
 
 namespace sycl {
 inline namespace _V1 {
-namespace detail {
+namespace __detail {
 
 /// The pointer of clang that shows the space.
-template <class T, access::address_space Space> struct decorate {
-  using type = T *;
+template <class __T, access::address_space __space> struct __decorate {
+  using __type = __T *;
 };
-template <class T> struct decorate<T, access::address_space::global_space> {
-  using type = __attribute__((opencl_global)) T *;
+template <class __T> struct __decorate<__T, access::address_space::global_space> {
+  using __type = __attribute__((__opencl_global__)) __T *;
 };
-template <class T> struct decorate<T, access::address_space::local_space> {
-  using type = __attribute__((opencl_local)) T *;
+template <class __T> struct __decorate<__T, access::address_space::local_space> {
+  using __type = __attribute__((__opencl_local__)) __T *;
 };
-template <class T> struct decorate<T, access::address_space::private_space> {
-  using type = __attribute__((opencl_private)) T *;
+template <class __T> struct __decorate<__T, access::address_space::private_space> {
+  using __type = __attribute__((__opencl_private__)) __T *;
 };
-template <class T, access::address_space Space> using decorated_pointer = typename decorate<T, Space>::type;
+template <class __T, access::address_space __space> using __pointer = typename __decorate<__T, __space>::__type;
 
-} // namespace detail
+} // namespace __detail
 
-/// A pointer into `Space` (SYCL 2020, 4.7.7.1).
-template <class T, access::address_space Space, access::decorated Decorated = access::decorated::legacy>
+/// A pointer into an address space (SYCL 2020, 4.7.7.1).
+template <class __T, access::address_space __space, access::decorated __decorated = access::decorated::legacy>
 class multi_ptr {
-  using decorated_pointer = detail::decorated_pointer<T, Space>;
-  decorated_pointer object = nullptr;
+  using __pointer = __detail::__pointer<__T, __space>;
+  __pointer __object = nullptr;
 
 public:
-  static constexpr access::address_space address_space = Space;
-  static constexpr bool is_decorated = Decorated == access::decorated::yes;
-  using value_type = T;
+  static constexpr access::address_space address_space = __space;
+  static constexpr bool is_decorated = int(__decorated) == int(access::decorated::yes);
+  using value_type = __T;
   using difference_type = ptrdiff_t;
-  using pointer = detail::choose_t<is_decorated, decorated_pointer, T *>;
+  using pointer = __detail::__choose_t<is_decorated, __pointer, __T *>;
 
   multi_ptr() = default;
   multi_ptr(decltype(nullptr)) {}
-  explicit multi_ptr(decorated_pointer p) : object(p) {}
+  explicit multi_ptr(__pointer __p) : __object(__p) {}
 
-  pointer get() const { return object; }
-  T *get_raw() const { return object; }
-  decorated_pointer get_decorated() const { return object; }
+  pointer get() const { return __object; }
+  __T *get_raw() const { return __object; }
+  __pointer get_decorated() const { return __object; }
 
-  template <class U = T> U &operator*() const { return *object; }
-  template <class U = T> U &operator[](ptrdiff_t i) const { return object[i]; }
-  T *operator->() const { return object; }
-  explicit operator bool() const { return object != nullptr; }
-  operator multi_ptr<const T, Space, Decorated>() const { return multi_ptr<const T, Space, Decorated>(object); }
+  template <class __U = __T> __U &operator*() const { return *__object; }
+  template <class __U = __T> __U &operator[](ptrdiff_t __i) const { return __object[__i]; }
+  __T *operator->() const { return __object; }
+  explicit operator bool() const { return __object != nullptr; }
+  operator multi_ptr<const __T, __space, __decorated>() const {
+    return multi_ptr<const __T, __space, __decorated>(__object);
+  }
 
-  multi_ptr &operator+=(ptrdiff_t n) {
-    object += n;
+  multi_ptr &operator+=(ptrdiff_t __n) {
+    __object += __n;
     return *this;
   }
-  multi_ptr &operator-=(ptrdiff_t n) { return *this += -n; }
+  multi_ptr &operator-=(ptrdiff_t __n) { return *this += -__n; }
   multi_ptr &operator++() { return *this += 1; }
   multi_ptr &operator--() { return *this += -1; }
-  multi_ptr operator++(int) {
-    multi_ptr before = *this;
-    ++*this;
-    return before;
-  }
-  multi_ptr operator--(int) {
-    multi_ptr before = *this;
-    --*this;
-    return before;
-  }
-  friend multi_ptr operator+(multi_ptr p, ptrdiff_t n) { return p += n; }
-  friend multi_ptr operator-(multi_ptr p, ptrdiff_t n) { return p -= n; }
-  friend ptrdiff_t operator-(multi_ptr p, multi_ptr q) { return p.object - q.object; }
+  multi_ptr operator++(int) { return multi_ptr(__object++); }
+  multi_ptr operator--(int) { return multi_ptr(__object--); }
+  friend multi_ptr operator+(multi_ptr __p, ptrdiff_t __n) { return __p += __n; }
+  friend multi_ptr operator-(multi_ptr __p, ptrdiff_t __n) { return __p -= __n; }
+  friend ptrdiff_t operator-(multi_ptr __p, multi_ptr __q) { return __p.__object - __q.__object; }
 
-  friend bool operator==(multi_ptr p, multi_ptr q) { return p.object == q.object; }
-  friend bool operator!=(multi_ptr p, multi_ptr q) { return p.object != q.object; }
-  friend bool operator<(multi_ptr p, multi_ptr q) { return p.object < q.object; }
-  friend bool operator>(multi_ptr p, multi_ptr q) { return p.object > q.object; }
-  friend bool operator<=(multi_ptr p, multi_ptr q) { return p.object <= q.object; }
-  friend bool operator>=(multi_ptr p, multi_ptr q) { return p.object >= q.object; }
+  friend bool operator==(multi_ptr __p, multi_ptr __q) { return __p.__object == __q.__object; }
+  friend bool operator!=(multi_ptr __p, multi_ptr __q) { return __p.__object != __q.__object; }
+  friend bool operator<(multi_ptr __p, multi_ptr __q) { return __p.__object < __q.__object; }
+  friend bool operator>(multi_ptr __p, multi_ptr __q) { return __p.__object > __q.__object; }
+  friend bool operator<=(multi_ptr __p, multi_ptr __q) { return __p.__object <= __q.__object; }
+  friend bool operator>=(multi_ptr __p, multi_ptr __q) { return __p.__object >= __q.__object; }
 };
 
-/// `pointer`, which must point into `Space`, as a multi_ptr (SYCL 2020, 4.7.7.1).
-template <access::address_space Space, access::decorated Decorated = access::decorated::no, class T>
-multi_ptr<T, Space, Decorated> address_space_cast(T *pointer) {
-  return multi_ptr<T, Space, Decorated>((detail::decorated_pointer<T, Space>)pointer);
+/// The pointer, which must point into the space, as a multi_ptr (SYCL 2020, 4.7.7.1).
+template <access::address_space __space, access::decorated __decorated = access::decorated::no, class __T>
+multi_ptr<__T, __space, __decorated> address_space_cast(__T *__p) {
+  return multi_ptr<__T, __space, __decorated>((__detail::__pointer<__T, __space>)__p);
 }
 
 } // namespace _V1

@@ -3,18 +3,28 @@
 #pragma once
 #include <sycl/detail/types.hpp>
 
-/// Stands between `class` and the name. The class has one member, a pointer, which the launch sets to `bytes` bytes of
-/// group memory, or to as many as the launch says where `bytes` is zero.
-#define __KILN_GROUP_MEMORY(bytes, alignment) [[clang::annotate("kiln.group_memory", bytes, alignment)]]
+/// Stands between `class` and the name. The class has one member, a pointer, which the launch sets to as many bytes of
+/// group memory, or to as many as the launch says where that is zero.
+#define __KILN_GROUP_MEMORY(__bytes, __alignment) [[_Clang::__annotate__("kiln.group_memory", __bytes, __alignment)]]
 
 namespace sycl {
 inline namespace _V1 {
-namespace detail {
+namespace __detail {
 
-/// The bytes of an object, zero for an array without size.
-template <class T> inline constexpr size_t fixed_size = sizeof(T);
-template <class T> inline constexpr size_t fixed_size<T[]> = 0;
+/// An object in group memory: the type of its elements, and its bytes, zero for an array without size.
+template <class __T> struct __group_object {
+  using __element = __T;
+  static constexpr size_t __bytes = sizeof(__T);
+};
+template <class __T> struct __group_object<__T[]> {
+  using __element = typename __group_object<__T>::__element;
+  static constexpr size_t __bytes = 0;
+};
+template <class __T, size_t __size> struct __group_object<__T[__size]> {
+  using __element = typename __group_object<__T>::__element;
+  static constexpr size_t __bytes = sizeof(__T[__size]);
+};
 
-} // namespace detail
+} // namespace __detail
 } // namespace _V1
 } // namespace sycl

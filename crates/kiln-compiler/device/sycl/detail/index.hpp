@@ -6,128 +6,152 @@
 
 namespace sycl {
 inline namespace _V1 {
-namespace detail {
+namespace __detail {
 
 /// What ids and items of several dimensions convert to instead of a number; nothing takes it.
-struct not_a_number {};
+struct __not_a_number {};
 
 /// The base of the operands that the operators below are for.
-struct index_operand {};
+struct __index_operand {};
 
-/// The values of D dimensions. Three definitions, because clang fills an array of unknown size with a loop.
-template <int D> struct components {
-  static_assert(D >= 1 && D <= 3, "an id or a range has 1, 2 or 3 dimensions");
+/// The values of all dimensions. Three definitions, because clang fills an array of unknown size with a loop, and
+/// because each has its own constructor.
+template <int __dims> struct __components {
+  static_assert(__dims >= 1 && __dims <= 3, "an id or a range has 1, 2 or 3 dimensions");
 };
-template <> struct components<1> {
-  size_t values[1] = {0};
+template <> struct __components<1> {
+  size_t __values[1] = {0};
+  constexpr __components() = default;
+  constexpr __components(size_t __a) : __values{__a} {}
 };
-template <> struct components<2> {
-  size_t values[2] = {0, 0};
+template <> struct __components<2> {
+  size_t __values[2] = {0, 0};
+  constexpr __components() = default;
+  constexpr __components(size_t __a, size_t __b) : __values{__a, __b} {}
 };
-template <> struct components<3> {
-  size_t values[3] = {0, 0, 0};
+template <> struct __components<3> {
+  size_t __values[3] = {0, 0, 0};
+  constexpr __components() = default;
+  constexpr __components(size_t __a, size_t __b, size_t __c) : __values{__a, __b, __c} {}
 };
 
-/// An id or a range of D dimensions; SYCL 2020, 4.9.1.1 and 4.9.1.3.
-template <int D, bool IsRange> class index : index_operand, protected components<D> {
+/// An id or a range; SYCL 2020, 4.9.1.1 and 4.9.1.3.
+template <int __dims, bool __range> class __index : public __index_operand, public __components<__dims> {
 public:
-  static constexpr int dimensions = D;
-  static constexpr bool is_range = IsRange;
+  static constexpr int dimensions = __dims;
+  static constexpr bool __is_range = __range;
 
-  constexpr size_t get(int dimension) const { return this->values[dimension]; }
-  constexpr size_t &operator[](int dimension) { return this->values[dimension]; }
-  constexpr size_t operator[](int dimension) const { return this->values[dimension]; }
+  constexpr __index() = default;
+  using __components<__dims>::__components;
+  constexpr explicit __index(const __components<__dims> &__all) : __components<__dims>(__all) {}
 
-protected:
-  constexpr index() = default;
-  constexpr explicit index(const components<D> &all) : components<D>(all) {}
+  constexpr size_t get(int __dimension) const { return this->__values[__dimension]; }
+  constexpr size_t &operator[](int __dimension) { return this->__values[__dimension]; }
+  constexpr size_t operator[](int __dimension) const { return this->__values[__dimension]; }
 };
 
-template <class T> inline constexpr bool is_index = __is_base_of(index_operand, T);
+template <class __T> inline constexpr bool __is_index = __is_base_of(__index_operand, __T);
 
-/// The result of an operator: that of the ids or ranges among `A` and `B`, an id before a range; none where
-/// the operands are not ids, ranges and integers, or differ in their dimensions.
-template <class A, class B, bool = is_index<A>, bool = is_index<B>> struct index_result {};
-template <class A, class B> struct index_result<A, B, true, false> : enable<is_integral<B>, A> {};
-template <class A, class B> struct index_result<A, B, false, true> : enable<is_integral<A>, B> {};
-template <class A, class B>
-struct index_result<A, B, true, true> : enable<A::dimensions == B::dimensions, choose_t<A::is_range, B, A>> {};
-template <class A, class B> using index_result_t = typename index_result<A, B>::type;
+/// The result of an operator: that of the ids or ranges among the operands, an id before a range; none where the
+/// operands are not ids, ranges and integers, or differ in their dimensions.
+template <class __A, class __B, bool __index_a, bool __index_b> struct __choose_result {};
+template <class __A, class __B>
+struct __choose_result<__A, __B, true, false> : __enable<__is_integral(__B), __A> {};
+template <class __A, class __B>
+struct __choose_result<__A, __B, false, true> : __enable<__is_integral(__A), __B> {};
+template <class __A, class __B>
+struct __choose_result<__A, __B, true, true>
+    : __enable<__A::dimensions == __B::dimensions, __choose_t<__A::__is_range, __B, __A>> {};
+template <class __A, class __B>
+struct __index_result : __choose_result<__A, __B, __is_index<__A>, __is_index<__B>> {};
+template <class __A, class __B> using __index_result_t = typename __index_result<__A, __B>::__type;
 
-template <class T> constexpr size_t component(const T &operand, int d) {
-  if constexpr (is_index<T>)
-    return operand[d];
+template <class __T> constexpr size_t __component(const __T &__operand, int __dimension) {
+  if constexpr (__is_index<__T>)
+    return __operand[__dimension];
   else
-    return static_cast<size_t>(operand);
+    return static_cast<size_t>(__operand);
 }
 
-/// `f` of the components. Written out for each dimension: a loop would keep them in memory.
-template <class R, class A, class B, class F> constexpr R component_wise(const A &a, const B &b, F f) {
-  const size_t first = f(component(a, 0), component(b, 0));
-  if constexpr (R::dimensions == 1)
-    return R(first);
-  else if constexpr (R::dimensions == 2)
-    return R(first, f(component(a, 1), component(b, 1)));
-  else
-    return R(first, f(component(a, 1), component(b, 1)), f(component(a, 2), component(b, 2)));
+/// The function of the components. Written out for each dimension: a loop would keep them in memory.
+template <size_t __function(size_t, size_t), class __A, class __B>
+constexpr __index_result_t<__A, __B> __component_wise(const __A &__a, const __B &__b) {
+  using __R = __index_result_t<__A, __B>;
+  const size_t __first = __function(__component(__a, 0), __component(__b, 0));
+  if constexpr (__R::dimensions == 1) {
+    return __R(__first);
+  } else {
+    const size_t __second = __function(__component(__a, 1), __component(__b, 1));
+    if constexpr (__R::dimensions == 2)
+      return __R(__first, __second);
+    else
+      return __R(__first, __second, __function(__component(__a, 2), __component(__b, 2)));
+  }
 }
 
-#define __KILN_BINARY(op)                                                                                              \
-  template <class A, class B, class R = index_result_t<A, B>> constexpr R operator op(const A &a, const B &b) {        \
-    return component_wise<R>(a, b, [](size_t x, size_t y) -> size_t { return x op y; });                               \
+#define __KILN_BINARY(__op, __name)                                                                                    \
+  constexpr size_t __name(size_t __x, size_t __y) { return __x __op __y; }                                             \
+  template <class __A, class __B>                                                                                      \
+  constexpr __index_result_t<__A, __B> operator __op(const __A &__a, const __B &__b) {                                 \
+    return __component_wise<__name>(__a, __b);                                                                         \
   }
-#define __KILN_ARITHMETIC(op)                                                                                          \
-  __KILN_BINARY(op)                                                                                                    \
-  template <class A, class B, class R = index_result_t<A, B>> constexpr A &operator op##=(A &a, const B &b) {          \
-    return a = a op b;                                                                                                 \
+#define __KILN_ARITHMETIC(__op, __name)                                                                                \
+  __KILN_BINARY(__op, __name)                                                                                          \
+  template <class __A, class __B, class = __index_result_t<__A, __B>>                                                  \
+  constexpr __A &operator __op##=(__A & __a, const __B & __b) {                                                        \
+    return __a = __component_wise<__name>(__a, __b);                                                                   \
   }
-__KILN_ARITHMETIC(+)
-__KILN_ARITHMETIC(-)
-__KILN_ARITHMETIC(*)
-__KILN_ARITHMETIC(/)
-__KILN_ARITHMETIC(%)
-__KILN_ARITHMETIC(<<)
-__KILN_ARITHMETIC(>>)
-__KILN_ARITHMETIC(&)
-__KILN_ARITHMETIC(|)
-__KILN_ARITHMETIC(^)
-__KILN_BINARY(&&)
-__KILN_BINARY(||)
-__KILN_BINARY(<)
-__KILN_BINARY(>)
-__KILN_BINARY(<=)
-__KILN_BINARY(>=)
+__KILN_ARITHMETIC(+, __add)
+__KILN_ARITHMETIC(-, __subtract)
+__KILN_ARITHMETIC(*, __multiply)
+__KILN_ARITHMETIC(/, __divide)
+__KILN_ARITHMETIC(%, __remainder)
+__KILN_ARITHMETIC(<<, __shift_left)
+__KILN_ARITHMETIC(>>, __shift_right)
+__KILN_ARITHMETIC(&, __bit_and)
+__KILN_ARITHMETIC(|, __bit_or)
+__KILN_ARITHMETIC(^, __bit_xor)
+__KILN_BINARY(&&, __logical_and)
+__KILN_BINARY(||, __logical_or)
+__KILN_BINARY(<, __less)
+__KILN_BINARY(>, __greater)
+__KILN_BINARY(<=, __less_equal)
+__KILN_BINARY(>=, __greater_equal)
 #undef __KILN_ARITHMETIC
 #undef __KILN_BINARY
 
-template <class A, class B, class R = index_result_t<A, B>> constexpr bool operator==(const A &a, const B &b) {
-  const R equal = component_wise<R>(a, b, [](size_t x, size_t y) -> size_t { return x == y; });
-  bool all = equal[0];
-  if constexpr (R::dimensions > 1)
-    all = all && equal[1];
-  if constexpr (R::dimensions > 2)
-    all = all && equal[2];
-  return all;
+template <class __A, class __B, class __R = __index_result_t<__A, __B>>
+constexpr bool operator==(const __A &__a, const __B &__b) {
+  const __R __difference = __component_wise<__bit_xor>(__a, __b);
+  size_t __any = __difference[0];
+  if constexpr (__R::dimensions > 1)
+    __any |= __difference[1];
+  if constexpr (__R::dimensions > 2)
+    __any |= __difference[2];
+  return __any == 0;
 }
-template <class A, class B, class R = index_result_t<A, B>> constexpr bool operator!=(const A &a, const B &b) {
-  return !(a == b);
-}
-
-template <class A, class = enable_if<is_index<A>>> constexpr A operator+(const A &a) { return a; }
-template <class A, class = enable_if<is_index<A>>> constexpr A operator-(const A &a) { return 0 - a; }
-template <class A, class = enable_if<is_index<A>>> constexpr A &operator++(A &a) { return a += 1; }
-template <class A, class = enable_if<is_index<A>>> constexpr A &operator--(A &a) { return a -= 1; }
-template <class A, class = enable_if<is_index<A>>> constexpr A operator++(A &a, int) {
-  const A before = a;
-  a += 1;
-  return before;
-}
-template <class A, class = enable_if<is_index<A>>> constexpr A operator--(A &a, int) {
-  const A before = a;
-  a -= 1;
-  return before;
+template <class __A, class __B, class = __index_result_t<__A, __B>>
+constexpr bool operator!=(const __A &__a, const __B &__b) {
+  return !(__a == __b);
 }
 
-} // namespace detail
+template <class __A> constexpr __enable_if<__is_index<__A>, __A> operator+(const __A &__a) { return __a; }
+template <class __A> constexpr __enable_if<__is_index<__A>, __A> operator-(const __A &__a) {
+  return __component_wise<__subtract>(0, __a);
+}
+template <class __A> constexpr __enable_if<__is_index<__A>, __A> &operator++(__A &__a) { return __a += 1; }
+template <class __A> constexpr __enable_if<__is_index<__A>, __A> &operator--(__A &__a) { return __a -= 1; }
+template <class __A> constexpr __enable_if<__is_index<__A>, __A> operator++(__A &__a, int) {
+  const __A __before = __a;
+  __a += 1;
+  return __before;
+}
+template <class __A> constexpr __enable_if<__is_index<__A>, __A> operator--(__A &__a, int) {
+  const __A __before = __a;
+  __a -= 1;
+  return __before;
+}
+
+} // namespace __detail
 } // namespace _V1
 } // namespace sycl

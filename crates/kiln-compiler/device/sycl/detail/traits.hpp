@@ -1,40 +1,28 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The few type traits that the headers need, so that <type_traits> is not.
+//! The few type traits that clang has no builtin for, so that <type_traits> is not needed.
 #pragma once
 
 namespace sycl {
 inline namespace _V1 {
-namespace detail {
+namespace __detail {
 
-template <bool Condition, class T> struct enable {};
-template <class T> struct enable<true, T> {
-  using type = T;
+template <bool __condition, class __T> struct __enable {};
+template <class __T> struct __enable<true, __T> {
+  using __type = __T;
 };
-/// `T` where `Condition` holds; elsewhere the declaration that names it does not exist.
-template <bool Condition, class T = void> using enable_if = typename enable<Condition, T>::type;
+/// `__T` where the condition holds; elsewhere the declaration that names it does not exist.
+template <bool __condition, class __T = void> using __enable_if = typename __enable<__condition, __T>::__type;
 
-template <bool Condition, class A, class B> struct choose {
-  using type = A;
+template <bool __condition, class __A, class __B> struct __choose {
+  using __type = __A;
 };
-template <class A, class B> struct choose<false, A, B> {
-  using type = B;
+template <class __A, class __B> struct __choose<false, __A, __B> {
+  using __type = __B;
 };
-/// `A` where `Condition` holds, else `B`.
-template <bool Condition, class A, class B> using choose_t = typename choose<Condition, A, B>::type;
+/// `__A` where the condition holds, else `__B`.
+template <bool __condition, class __A, class __B>
+using __choose_t = typename __choose<__condition, __A, __B>::__type;
 
-template <class T> struct element {
-  using type = T;
-};
-template <class T> struct element<T[]> : element<T> {};
-template <class T, decltype(sizeof(0)) N> struct element<T[N]> : element<T> {};
-/// The type of the elements of an array of any number of dimensions; `T` itself where it is none.
-template <class T> using element_t = typename element<T>::type;
-
-template <class A, class B> inline constexpr bool is_same = __is_same(A, B);
-template <class T> inline constexpr bool is_integral = __is_integral(T);
-template <class T> inline constexpr bool is_signed = T(-1) < T(0);
-template <class T> inline constexpr bool is_pointer = __is_pointer(T);
-
-} // namespace detail
+} // namespace __detail
 } // namespace _V1
 } // namespace sycl

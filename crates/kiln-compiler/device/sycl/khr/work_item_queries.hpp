@@ -7,8 +7,8 @@ namespace sycl {
 inline namespace _V1 {
 namespace khr {
 
-template <int D> nd_item<D> this_nd_item() { return {}; }
-template <int D> group<D> this_group() { return {}; }
+template <int __dims> nd_item<__dims> this_nd_item() { return {}; }
+template <int __dims> group<__dims> this_group() { return {}; }
 
 } // namespace khr
 } // namespace _V1

@@ -5,87 +5,102 @@
 
 namespace sycl {
 inline namespace _V1 {
-namespace detail {
+namespace __detail {
 
-template <class T> using integer = enable_if<is_integral<T>, T>;
-/// The unsigned type of the size of `T`. Standard headers take the name of clang's trait for this.
-template <class T>
-using unsigned_of = choose_t<sizeof(T) == 1, unsigned char,
-                             choose_t<sizeof(T) == 2, unsigned short,
-                                      choose_t<sizeof(T) == 4, unsigned int, unsigned long>>>;
-template <class T> inline constexpr int bits = 8 * sizeof(T);
+template <class __T> using __integer = typename __enable<__is_integral(__T), __T>::__type;
+/// The unsigned type of the same size. Standard headers take the name of clang's trait for this.
+template <class __T>
+using __unsigned_of = __choose_t<sizeof(__T) == 1, unsigned char,
+                                 __choose_t<sizeof(__T) == 2, unsigned short,
+                                            __choose_t<sizeof(__T) == 4, unsigned int, unsigned long>>>;
+template <class __T> inline constexpr int __bits = 8 * sizeof(__T);
 
-/// A type in which the product of two `T` fits.
-template <class T>
-using twice_as_wide = choose_t<sizeof(T) == 8, choose_t<is_signed<T>, __int128, unsigned __int128>,
-                               choose_t<is_signed<T>, long long, unsigned long long>>;
+/// A type in which the product of two `__T` fits.
+template <class __T>
+using __twice_as_wide =
+    __choose_t<sizeof(__T) == 8, __choose_t<(__T(-1) < __T(0)), __int128, unsigned __int128>,
+               __choose_t<(__T(-1) < __T(0)), long long, unsigned long long>>;
 
-} // namespace detail
+} // namespace __detail
 
-template <class T> constexpr detail::integer<T> abs(T x) { return x < T(0) ? T(-x) : x; }
+template <class __T> constexpr __detail::__integer<__T> abs(__T __x) { return __x < __T(0) ? __T(-__x) : __x; }
 
-template <class T> constexpr detail::integer<T> abs_diff(T x, T y) {
-  using U = detail::unsigned_of<T>;
-  return x < y ? T(U(y) - U(x)) : T(U(x) - U(y));
+template <class __T> constexpr __detail::__integer<__T> abs_diff(__T __x, __T __y) {
+  using __U = __detail::__unsigned_of<__T>;
+  return __x < __y ? __T(__U(__y) - __U(__x)) : __T(__U(__x) - __U(__y));
 }
 
-template <class T> constexpr detail::integer<T> add_sat(T x, T y) { return __builtin_elementwise_add_sat(x, y); }
-template <class T> constexpr detail::integer<T> sub_sat(T x, T y) { return __builtin_elementwise_sub_sat(x, y); }
+template <class __T> constexpr __detail::__integer<__T> add_sat(__T __x, __T __y) {
+  return __builtin_elementwise_add_sat(__x, __y);
+}
+template <class __T> constexpr __detail::__integer<__T> sub_sat(__T __x, __T __y) {
+  return __builtin_elementwise_sub_sat(__x, __y);
+}
 
 /// (x + y) >> 1 without overflow.
-template <class T> constexpr detail::integer<T> hadd(T x, T y) { return (x & y) + ((x ^ y) >> 1); }
+template <class __T> constexpr __detail::__integer<__T> hadd(__T __x, __T __y) {
+  return (__x & __y) + ((__x ^ __y) >> 1);
+}
 /// (x + y + 1) >> 1 without overflow.
-template <class T> constexpr detail::integer<T> rhadd(T x, T y) { return (x | y) - ((x ^ y) >> 1); }
+template <class __T> constexpr __detail::__integer<__T> rhadd(__T __x, __T __y) {
+  return (__x | __y) - ((__x ^ __y) >> 1);
+}
 
-template <class T> constexpr detail::integer<T> min(T x, T y) { return y < x ? y : x; }
-template <class T> constexpr detail::integer<T> max(T x, T y) { return x < y ? y : x; }
-template <class T> constexpr detail::integer<T> clamp(T x, T low, T high) { return min(max(x, low), high); }
+template <class __T> constexpr __detail::__integer<__T> min(__T __x, __T __y) { return __y < __x ? __y : __x; }
+template <class __T> constexpr __detail::__integer<__T> max(__T __x, __T __y) { return __x < __y ? __y : __x; }
+template <class __T> constexpr __detail::__integer<__T> clamp(__T __x, __T __low, __T __high) {
+  return min(max(__x, __low), __high);
+}
 
 /// The number of leading zeros; the width for 0.
-template <class T> constexpr detail::integer<T> clz(T x) {
-  return __builtin_clzg(detail::unsigned_of<T>(x), detail::bits<T>);
+template <class __T> constexpr __detail::__integer<__T> clz(__T __x) {
+  return __builtin_clzg(__detail::__unsigned_of<__T>(__x), __detail::__bits<__T>);
 }
 /// The number of trailing zeros; the width for 0.
-template <class T> constexpr detail::integer<T> ctz(T x) {
-  return __builtin_ctzg(detail::unsigned_of<T>(x), detail::bits<T>);
+template <class __T> constexpr __detail::__integer<__T> ctz(__T __x) {
+  return __builtin_ctzg(__detail::__unsigned_of<__T>(__x), __detail::__bits<__T>);
 }
-template <class T> constexpr detail::integer<T> popcount(T x) { return __builtin_popcountg(detail::unsigned_of<T>(x)); }
+template <class __T> constexpr __detail::__integer<__T> popcount(__T __x) {
+  return __builtin_popcountg(__detail::__unsigned_of<__T>(__x));
+}
 
 /// The upper half of the product.
-template <class T> constexpr detail::integer<T> mul_hi(T x, T y) {
-  using W = detail::twice_as_wide<T>;
-  return T((W(x) * W(y)) >> detail::bits<T>);
+template <class __T> constexpr __detail::__integer<__T> mul_hi(__T __x, __T __y) {
+  using __W = __detail::__twice_as_wide<__T>;
+  return __T((__W(__x) * __W(__y)) >> __detail::__bits<__T>);
 }
-/// The upper half of the product of `a` and `b`, plus `c`.
-template <class T> constexpr detail::integer<T> mad_hi(T a, T b, T c) {
-  using U = detail::unsigned_of<T>;
-  return T(U(mul_hi(a, b)) + U(c));
-}
-
-template <class T> constexpr detail::enable_if<detail::is_integral<T> && sizeof(T) == 4, T> mul24(T x, T y) {
-  return x * y;
-}
-template <class T> constexpr detail::enable_if<detail::is_integral<T> && sizeof(T) == 4, T> mad24(T x, T y, T z) {
-  return x * y + z;
+/// The upper half of the product of the first two, plus the third.
+template <class __T> constexpr __detail::__integer<__T> mad_hi(__T __a, __T __b, __T __c) {
+  using __U = __detail::__unsigned_of<__T>;
+  return __T(__U(mul_hi(__a, __b)) + __U(__c));
 }
 
-/// `x` rotated to the left by `count` modulo the width.
-template <class T> constexpr detail::integer<T> rotate(T x, T count) {
-  using U = detail::unsigned_of<T>;
-  const U n = U(count) % U(detail::bits<T>);
-  return n == 0 ? x : T(U(U(x) << n) | U(U(x) >> (detail::bits<T> - n)));
+template <class __T>
+constexpr __detail::__enable_if<__is_integral(__T) && sizeof(__T) == 4, __T> mul24(__T __x, __T __y) {
+  return __x * __y;
+}
+template <class __T>
+constexpr __detail::__enable_if<__is_integral(__T) && sizeof(__T) == 4, __T> mad24(__T __x, __T __y, __T __z) {
+  return __x * __y + __z;
+}
+
+/// The first rotated to the left by the second modulo the width.
+template <class __T> constexpr __detail::__integer<__T> rotate(__T __x, __T __count) {
+  using __U = __detail::__unsigned_of<__T>;
+  const __U __n = __U(__count) % __U(__detail::__bits<__T>);
+  return __n == 0 ? __x : __T(__U(__U(__x) << __n) | __U(__U(__x) >> (__detail::__bits<__T> - __n)));
 }
 
 // Without these, two integers of different types would be converted to float.
-template <class A, class B>
-constexpr detail::enable_if<detail::is_integral<A> && detail::is_integral<B>, A> min(A x, B) {
-  static_assert(detail::is_same<A, B>, "sycl::min takes two integers of the same type");
-  return x;
+template <class __A, class __B>
+constexpr __detail::__enable_if<__is_integral(__A) && __is_integral(__B), __A> min(__A __x, __B) {
+  static_assert(__is_same(__A, __B), "sycl::min takes two integers of the same type");
+  return __x;
 }
-template <class A, class B>
-constexpr detail::enable_if<detail::is_integral<A> && detail::is_integral<B>, A> max(A x, B) {
-  static_assert(detail::is_same<A, B>, "sycl::max takes two integers of the same type");
-  return x;
+template <class __A, class __B>
+constexpr __detail::__enable_if<__is_integral(__A) && __is_integral(__B), __A> max(__A __x, __B) {
+  static_assert(__is_same(__A, __B), "sycl::max takes two integers of the same type");
+  return __x;
 }
 
 } // namespace _V1

@@ -1,90 +1,101 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Mathematical functions of float and double (SYCL 2020, 4.17.5). Clang's builtins become Kiln's mathematics.
+//! Mathematical functions of float and double (SYCL 2020, 4.17.5). The compiler replaces the library's functions by
+//! Kiln's mathematics; clang's builtins are those that need no library.
 #pragma once
 
 namespace sycl {
 inline namespace _V1 {
 
-#define __KILN_UNARY(name)                                                                                             \
-  inline float name(float x) { return __builtin_##name##f(x); }                                                        \
-  inline double name(double x) { return __builtin_##name(x); }
-__KILN_UNARY(acos)
-__KILN_UNARY(asin)
-__KILN_UNARY(atan)
-__KILN_UNARY(cbrt)
+#define __KILN_LIBRARY(__name)                                                                                         \
+  float __name(float) noexcept __asm__(#__name "f");                                                                   \
+  double __name(double) noexcept __asm__(#__name);
+__KILN_LIBRARY(acos)
+__KILN_LIBRARY(asin)
+__KILN_LIBRARY(atan)
+__KILN_LIBRARY(cbrt)
+__KILN_LIBRARY(cos)
+__KILN_LIBRARY(cosh)
+__KILN_LIBRARY(erf)
+__KILN_LIBRARY(erfc)
+__KILN_LIBRARY(exp)
+__KILN_LIBRARY(exp10)
+__KILN_LIBRARY(exp2)
+__KILN_LIBRARY(expm1)
+__KILN_LIBRARY(log)
+__KILN_LIBRARY(log10)
+__KILN_LIBRARY(log1p)
+__KILN_LIBRARY(log2)
+__KILN_LIBRARY(sin)
+__KILN_LIBRARY(sinh)
+__KILN_LIBRARY(tan)
+__KILN_LIBRARY(tanh)
+#undef __KILN_LIBRARY
+
+#define __KILN_LIBRARY(__name)                                                                                         \
+  float __name(float, float) noexcept __asm__(#__name "f");                                                            \
+  double __name(double, double) noexcept __asm__(#__name);
+__KILN_LIBRARY(atan2)
+__KILN_LIBRARY(fmod)
+__KILN_LIBRARY(hypot)
+__KILN_LIBRARY(pow)
+#undef __KILN_LIBRARY
+
+#define __KILN_UNARY(__name)                                                                                           \
+  inline float __name(float __x) { return __builtin_##__name##f(__x); }                                                \
+  inline double __name(double __x) { return __builtin_##__name(__x); }
 __KILN_UNARY(ceil)
-__KILN_UNARY(cos)
-__KILN_UNARY(cosh)
-__KILN_UNARY(erf)
-__KILN_UNARY(erfc)
-__KILN_UNARY(exp)
-__KILN_UNARY(exp10)
-__KILN_UNARY(exp2)
-__KILN_UNARY(expm1)
 __KILN_UNARY(fabs)
 __KILN_UNARY(floor)
-__KILN_UNARY(log)
-__KILN_UNARY(log10)
-__KILN_UNARY(log1p)
-__KILN_UNARY(log2)
 __KILN_UNARY(rint)
 __KILN_UNARY(round)
-__KILN_UNARY(sin)
-__KILN_UNARY(sinh)
 __KILN_UNARY(sqrt)
-__KILN_UNARY(tan)
-__KILN_UNARY(tanh)
 __KILN_UNARY(trunc)
 #undef __KILN_UNARY
 
-#define __KILN_BINARY(name)                                                                                            \
-  inline float name(float x, float y) { return __builtin_##name##f(x, y); }                                            \
-  inline double name(double x, double y) { return __builtin_##name(x, y); }
-__KILN_BINARY(atan2)
+#define __KILN_BINARY(__name)                                                                                          \
+  inline float __name(float __x, float __y) { return __builtin_##__name##f(__x, __y); }                                \
+  inline double __name(double __x, double __y) { return __builtin_##__name(__x, __y); }
 __KILN_BINARY(copysign)
 __KILN_BINARY(fmax)
 __KILN_BINARY(fmin)
-__KILN_BINARY(fmod)
-__KILN_BINARY(hypot)
-__KILN_BINARY(pow)
 #undef __KILN_BINARY
 
-inline float fma(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
-inline double fma(double a, double b, double c) { return __builtin_fma(a, b, c); }
+inline float fma(float __a, float __b, float __c) { return __builtin_fmaf(__a, __b, __c); }
+inline double fma(double __a, double __b, double __c) { return __builtin_fma(__a, __b, __c); }
 
 // The functions below are made of those above.
-#define __KILN_COMPOSED(T)                                                                                             \
-  inline T fdim(T x, T y) { return x <= y ? T(0) : x - y; }                                                            \
-  inline T mad(T a, T b, T c) { return a * b + c; }                                                                    \
+#define __KILN_COMPOSED(__T)                                                                                           \
+  inline __T fdim(__T __x, __T __y) { return __x <= __y ? __T(0) : __x - __y; }                                        \
+  inline __T mad(__T __a, __T __b, __T __c) { return __a * __b + __c; }                                                \
   /* The exponent is exact in double. */                                                                               \
-  inline T pown(T x, int y) { return T(pow(double(x), double(y))); }                                                   \
-  inline T powr(T x, T y) { return pow(x, y); }                                                                        \
-  inline T rsqrt(T x) { return T(1) / sqrt(x); }                                                                       \
-  inline T sincos(T x, T *cosine) {                                                                                    \
-    *cosine = cos(x);                                                                                                  \
-    return sin(x);                                                                                                     \
+  inline __T pown(__T __x, int __y) { return __T(pow(double(__x), double(__y))); }                                     \
+  inline __T powr(__T __x, __T __y) { return pow(__x, __y); }                                                          \
+  inline __T rsqrt(__T __x) { return __T(1) / sqrt(__x); }                                                             \
+  inline __T sincos(__T __x, __T *__cosine) {                                                                          \
+    *__cosine = cos(__x);                                                                                              \
+    return sin(__x);                                                                                                   \
   }
 __KILN_COMPOSED(float)
 __KILN_COMPOSED(double)
 #undef __KILN_COMPOSED
 
-namespace detail {
-/// 2 to the power of `k`, from -1022 to 1023.
-inline double power_of_two(int k) { return __builtin_bit_cast(double, static_cast<long>(1023 + k) << 52); }
-} // namespace detail
+namespace __detail {
+/// 2 to a power from -1022 to 1023.
+inline double __power_of_two(int __k) { return __builtin_bit_cast(double, static_cast<long>(1023 + __k) << 52); }
+} // namespace __detail
 
-/// x times 2 to the power of k. The product is exact in double.
-inline float ldexp(float x, int k) {
-  k = k < -300 ? -300 : k > 300 ? 300 : k;
-  return static_cast<float>(x * detail::power_of_two(k));
+/// The first times 2 to the power of the second. The product is exact in double.
+inline float ldexp(float __x, int __k) {
+  __k = __k < -300 ? -300 : __k > 300 ? 300 : __k;
+  return static_cast<float>(__x * __detail::__power_of_two(__k));
 }
 /// In up to three steps, of which only the last rounds.
-inline double ldexp(double x, int k) {
-  for (int step = 0; step < 2 && k > 1023; ++step, k -= 1023)
-    x *= 0x1p1023;
-  for (int step = 0; step < 2 && k < -1022; ++step, k += 969)
-    x *= 0x1p-969;
-  return x * detail::power_of_two(k < -1022 ? -1022 : k > 1023 ? 1023 : k);
+inline double ldexp(double __x, int __k) {
+  for (int __step = 0; __step < 2 && __k > 1023; ++__step, __k -= 1023)
+    __x *= 0x1p1023;
+  for (int __step = 0; __step < 2 && __k < -1022; ++__step, __k += 969)
+    __x *= 0x1p-969;
+  return __x * __detail::__power_of_two(__k < -1022 ? -1022 : __k > 1023 ? 1023 : __k);
 }
 
 } // namespace _V1

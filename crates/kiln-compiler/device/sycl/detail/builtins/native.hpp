@@ -6,8 +6,8 @@
 namespace sycl {
 inline namespace _V1 {
 
-#define __KILN_REDUCED_PRECISION(name)                                                                                 \
-  namespace name {                                                                                                     \
+#define __KILN_REDUCED_PRECISION(__name)                                                                               \
+  namespace __name {                                                                                                   \
   using _V1::cos;                                                                                                      \
   using _V1::exp;                                                                                                      \
   using _V1::exp10;                                                                                                    \
@@ -20,8 +20,8 @@ inline namespace _V1 {
   using _V1::sin;                                                                                                      \
   using _V1::sqrt;                                                                                                     \
   using _V1::tan;                                                                                                      \
-  inline float divide(float x, float y) { return x / y; }                                                              \
-  inline float recip(float x) { return 1.0f / x; }                                                                     \
+  inline float divide(float __x, float __y) { return __x / __y; }                                                      \
+  inline float recip(float __x) { return 1.0f / __x; }                                                                 \
   }
 __KILN_REDUCED_PRECISION(native)
 __KILN_REDUCED_PRECISION(half_precision)

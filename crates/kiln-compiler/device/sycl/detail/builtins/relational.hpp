@@ -5,27 +5,27 @@
 namespace sycl {
 inline namespace _V1 {
 
-#define __KILN_RELATIONAL(T)                                                                                           \
-  inline bool isequal(T x, T y) { return x == y; }                                                                     \
-  inline bool isnotequal(T x, T y) { return x != y; }                                                                  \
-  inline bool isgreater(T x, T y) { return __builtin_isgreater(x, y); }                                                \
-  inline bool isgreaterequal(T x, T y) { return __builtin_isgreaterequal(x, y); }                                      \
-  inline bool isless(T x, T y) { return __builtin_isless(x, y); }                                                      \
-  inline bool islessequal(T x, T y) { return __builtin_islessequal(x, y); }                                            \
-  inline bool islessgreater(T x, T y) { return __builtin_islessgreater(x, y); }                                        \
-  inline bool isordered(T x, T y) { return !__builtin_isunordered(x, y); }                                             \
-  inline bool isunordered(T x, T y) { return __builtin_isunordered(x, y); }                                            \
-  inline bool isfinite(T x) { return __builtin_isfinite(x); }                                                          \
-  inline bool isinf(T x) { return __builtin_isinf(x); }                                                                \
-  inline bool isnan(T x) { return __builtin_isnan(x); }                                                                \
-  inline bool isnormal(T x) { return __builtin_isnormal(x); }                                                          \
-  inline bool signbit(T x) { return __builtin_signbit(x); }
+#define __KILN_RELATIONAL(__T)                                                                                         \
+  inline bool isequal(__T __x, __T __y) { return __x == __y; }                                                         \
+  inline bool isnotequal(__T __x, __T __y) { return __x != __y; }                                                      \
+  inline bool isgreater(__T __x, __T __y) { return __x > __y; }                                                        \
+  inline bool isgreaterequal(__T __x, __T __y) { return __x >= __y; }                                                  \
+  inline bool isless(__T __x, __T __y) { return __x < __y; }                                                           \
+  inline bool islessequal(__T __x, __T __y) { return __x <= __y; }                                                     \
+  inline bool islessgreater(__T __x, __T __y) { return __builtin_islessgreater(__x, __y); }                            \
+  inline bool isordered(__T __x, __T __y) { return !__builtin_isunordered(__x, __y); }                                 \
+  inline bool isunordered(__T __x, __T __y) { return __builtin_isunordered(__x, __y); }                                \
+  inline bool isfinite(__T __x) { return __builtin_isfinite(__x); }                                                    \
+  inline bool isinf(__T __x) { return __builtin_isinf(__x); }                                                          \
+  inline bool isnan(__T __x) { return __builtin_isnan(__x); }                                                          \
+  inline bool isnormal(__T __x) { return __builtin_isnormal(__x); }                                                    \
+  inline bool signbit(__T __x) { return __builtin_signbit(__x); }
 __KILN_RELATIONAL(float)
 __KILN_RELATIONAL(double)
 #undef __KILN_RELATIONAL
 
-/// `b` where `condition` holds, else `a`.
-template <class T> constexpr T select(T a, T b, bool condition) { return condition ? b : a; }
+/// The second where the condition holds, else the first.
+template <class __T> constexpr __T select(__T __a, __T __b, bool __condition) { return __condition ? __b : __a; }
 
 } // namespace _V1
 } // namespace sycl

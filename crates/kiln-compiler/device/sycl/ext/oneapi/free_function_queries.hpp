@@ -9,28 +9,28 @@ inline namespace _V1 {
 namespace ext::oneapi {
 namespace this_work_item {
 
-template <int D> nd_item<D> get_nd_item() { return {}; }
-template <int D> group<D> get_work_group() { return {}; }
+template <int __dims> nd_item<__dims> get_nd_item() { return {}; }
+template <int __dims> group<__dims> get_work_group() { return {}; }
 
 } // namespace this_work_item
 
 namespace experimental {
 
-template <int D>
-[[deprecated("use sycl::ext::oneapi::this_work_item::get_nd_item() instead")]] nd_item<D> this_nd_item() {
+template <int __dims>
+[[__deprecated__("use sycl::ext::oneapi::this_work_item::get_nd_item() instead")]] nd_item<__dims> this_nd_item() {
   return {};
 }
-template <int D>
-[[deprecated("use sycl::ext::oneapi::this_work_item::get_work_group() instead")]] group<D> this_group() {
+template <int __dims>
+[[__deprecated__("use sycl::ext::oneapi::this_work_item::get_work_group() instead")]] group<__dims> this_group() {
   return {};
 }
-template <int D>
-[[deprecated("use sycl::ext::oneapi::this_work_item::get_nd_item() instead")]] item<D> this_item() {
+template <int __dims>
+[[__deprecated__("use sycl::ext::oneapi::this_work_item::get_nd_item() instead")]] item<__dims> this_item() {
   return {};
 }
-template <int D>
-[[deprecated("use sycl::ext::oneapi::this_work_item::get_nd_item() instead")]] id<D> this_id() {
-  return item<D>().get_id();
+template <int __dims>
+[[__deprecated__("use sycl::ext::oneapi::this_work_item::get_nd_item() instead")]] id<__dims> this_id() {
+  return item<__dims>().get_id();
 }
 
 } // namespace experimental

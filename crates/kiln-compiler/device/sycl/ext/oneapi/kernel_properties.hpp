@@ -8,41 +8,43 @@
 /// Stands before a function and takes one property, in single or double parentheses. The annotation is read from the
 /// syntax tree: which property, and its values.
 #define SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(...)                                                                         \
-  [[clang::annotate("kiln.property", (__VA_ARGS__).kind, (__VA_ARGS__).values[0], (__VA_ARGS__).values[1],             \
-                    (__VA_ARGS__).values[2]),                                                                          \
-    clang::sycl_external]]
+  [[_Clang::__annotate__("kiln.property", (__VA_ARGS__).__kind, (__VA_ARGS__).__values[0], (__VA_ARGS__).__values[1],  \
+                         (__VA_ARGS__).__values[2]),                                                                   \
+    _Clang::__sycl_external__]]
 
 namespace sycl {
 inline namespace _V1 {
-namespace ext::oneapi::experimental {
-namespace detail {
+namespace __detail {
 
 /// A property of a kernel, in the form that the annotation carries.
-struct function_property {
-  unsigned kind;
-  size_t values[3];
+struct __function_property {
+  unsigned __kind;
+  size_t __values[3];
 };
 
-template <int D> constexpr function_property nd_range_property() {
-  static_assert(D >= 1 && D <= 3, "nd_range_kernel takes 1, 2 or 3 dimensions");
-  return {1, {D, 0, 0}};
+template <int __dims> constexpr __function_property __nd_range_property() {
+  static_assert(__dims >= 1 && __dims <= 3, "nd_range_kernel takes 1, 2 or 3 dimensions");
+  return {1, {__dims, 0, 0}};
 }
 
-template <size_t... Sizes> constexpr function_property work_group_size_property() {
-  static_assert(sizeof...(Sizes) >= 1 && sizeof...(Sizes) <= 3, "work_group_size takes 1, 2 or 3 sizes");
-  static_assert(((Sizes > 0) && ...), "a size of work_group_size is zero");
-  return {3, {Sizes...}};
+template <size_t... __sizes> constexpr __function_property __work_group_size_property() {
+  static_assert(sizeof...(__sizes) >= 1 && sizeof...(__sizes) <= 3, "work_group_size takes 1, 2 or 3 sizes");
+  static_assert(((__sizes > 0) && ...), "a size of work_group_size is zero");
+  return {3, {__sizes...}};
 }
 
-} // namespace detail
+} // namespace __detail
 
-/// The function is a kernel launched over an nd_range of D dimensions.
-template <int D> inline constexpr detail::function_property nd_range_kernel = detail::nd_range_property<D>();
+namespace ext::oneapi::experimental {
+
+/// The function is a kernel launched over an nd_range of as many dimensions.
+template <int __dims>
+inline constexpr __detail::__function_property nd_range_kernel = __detail::__nd_range_property<__dims>();
 /// The function is a kernel launched once.
-inline constexpr detail::function_property single_task_kernel = {2, {0, 0, 0}};
+inline constexpr __detail::__function_property single_task_kernel = {2, {0, 0, 0}};
 /// The only local range, slowest dimension first, that the kernel may be launched with.
-template <size_t... Sizes>
-inline constexpr detail::function_property work_group_size = detail::work_group_size_property<Sizes...>();
+template <size_t... __sizes>
+inline constexpr __detail::__function_property work_group_size = __detail::__work_group_size_property<__sizes...>();
 
 } // namespace ext::oneapi::experimental
 } // namespace _V1

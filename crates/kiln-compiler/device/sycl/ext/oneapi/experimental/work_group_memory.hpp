@@ -9,30 +9,30 @@ namespace sycl {
 inline namespace _V1 {
 namespace ext::oneapi::experimental {
 
-/// An object of type `T`, or an array whose size the launch says (`T[]`), of which each work-group has its own.
-template <class T> class __KILN_GROUP_MEMORY(sycl::detail::fixed_size<T>, alignof(T)) work_group_memory {
+/// An object, or an array whose size the launch says (`T[]`), of which each work-group has its own.
+template <class __T>
+class __KILN_GROUP_MEMORY(__detail::__group_object<__T>::__bytes, alignof(__T)) work_group_memory {
 public:
-  using value_type = sycl::detail::element_t<T>;
+  using value_type = typename __detail::__group_object<__T>::__element;
 
 private:
-  using local_pointer = sycl::detail::decorated_pointer<value_type, access::address_space::local_space>;
-  local_pointer memory;
+  __detail::__pointer<value_type, access::address_space::local_space> __memory;
 
 public:
   work_group_memory(const work_group_memory &) = default;
   work_group_memory &operator=(const work_group_memory &) = default;
 
   /// The object itself.
-  operator T &() const { return *&*this; }
-  T *operator&() const { return reinterpret_cast<T *>(static_cast<value_type *>(memory)); }
-  template <class U = T, class = sycl::detail::enable_if<!__is_array(U)>>
-  const work_group_memory &operator=(const T &value) const {
-    *memory = value;
+  operator __T &() const { return *&*this; }
+  __T *operator&() const { return reinterpret_cast<__T *>(static_cast<value_type *>(__memory)); }
+  template <class __U = __T, class = __detail::__enable_if<!__is_array(__U)>>
+  const work_group_memory &operator=(const __T &__value) const {
+    *__memory = __value;
     return *this;
   }
-  template <access::decorated Decorated = access::decorated::no>
-  multi_ptr<value_type, access::address_space::local_space, Decorated> get_multi_ptr() const {
-    return multi_ptr<value_type, access::address_space::local_space, Decorated>(memory);
+  template <access::decorated __decorated = access::decorated::no>
+  multi_ptr<value_type, access::address_space::local_space, __decorated> get_multi_ptr() const {
+    return multi_ptr<value_type, access::address_space::local_space, __decorated>(__memory);
   }
 };
 
