@@ -1,45 +1,56 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Mathematical functions of float and double (SYCL 2020, 4.17.5). The compiler replaces the library's functions by
-//! Kiln's mathematics; clang's builtins are those that need no library.
+//! Mathematical functions of float and double (SYCL 2020, 4.17.5).
 #pragma once
 
 namespace sycl {
 inline namespace _V1 {
 
+// What the compiler replaces by Kiln's mathematics: LLVM's intrinsics, and the library's functions where there is none.
+#define __KILN_INTRINSIC(__name)                                                                                       \
+  float __name(float) noexcept __asm__("llvm." #__name ".f32");                                                        \
+  double __name(double) noexcept __asm__("llvm." #__name ".f64");
+__KILN_INTRINSIC(acos)
+__KILN_INTRINSIC(asin)
+__KILN_INTRINSIC(atan)
+__KILN_INTRINSIC(cos)
+__KILN_INTRINSIC(cosh)
+__KILN_INTRINSIC(exp)
+__KILN_INTRINSIC(exp10)
+__KILN_INTRINSIC(exp2)
+__KILN_INTRINSIC(log)
+__KILN_INTRINSIC(log10)
+__KILN_INTRINSIC(log2)
+__KILN_INTRINSIC(sin)
+__KILN_INTRINSIC(sinh)
+__KILN_INTRINSIC(tan)
+__KILN_INTRINSIC(tanh)
+#undef __KILN_INTRINSIC
+
+#define __KILN_INTRINSIC(__name)                                                                                       \
+  float __name(float, float) noexcept __asm__("llvm." #__name ".f32");                                                 \
+  double __name(double, double) noexcept __asm__("llvm." #__name ".f64");
+__KILN_INTRINSIC(atan2)
+__KILN_INTRINSIC(pow)
+#undef __KILN_INTRINSIC
+
 #define __KILN_LIBRARY(__name)                                                                                         \
   float __name(float) noexcept __asm__(#__name "f");                                                                   \
   double __name(double) noexcept __asm__(#__name);
-__KILN_LIBRARY(acos)
-__KILN_LIBRARY(asin)
-__KILN_LIBRARY(atan)
 __KILN_LIBRARY(cbrt)
-__KILN_LIBRARY(cos)
-__KILN_LIBRARY(cosh)
 __KILN_LIBRARY(erf)
 __KILN_LIBRARY(erfc)
-__KILN_LIBRARY(exp)
-__KILN_LIBRARY(exp10)
-__KILN_LIBRARY(exp2)
 __KILN_LIBRARY(expm1)
-__KILN_LIBRARY(log)
-__KILN_LIBRARY(log10)
 __KILN_LIBRARY(log1p)
-__KILN_LIBRARY(log2)
-__KILN_LIBRARY(sin)
-__KILN_LIBRARY(sinh)
-__KILN_LIBRARY(tan)
-__KILN_LIBRARY(tanh)
 #undef __KILN_LIBRARY
 
 #define __KILN_LIBRARY(__name)                                                                                         \
   float __name(float, float) noexcept __asm__(#__name "f");                                                            \
   double __name(double, double) noexcept __asm__(#__name);
-__KILN_LIBRARY(atan2)
 __KILN_LIBRARY(fmod)
 __KILN_LIBRARY(hypot)
-__KILN_LIBRARY(pow)
 #undef __KILN_LIBRARY
 
+// What needs no library.
 #define __KILN_UNARY(__name)                                                                                           \
   inline float __name(float __x) { return __builtin_##__name##f(__x); }                                                \
   inline double __name(double __x) { return __builtin_##__name(__x); }
