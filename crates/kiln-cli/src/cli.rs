@@ -47,7 +47,7 @@ pub struct Compile {
     /// Any option of the compiler.
     #[arg(long, value_name = "O", allow_hyphen_values = true)]
     pub option: Vec<String>,
-    /// A C++ expression that names a kernel, such as 'scale<float>'.
+    /// A C++ expression that names a kernel, such as `scale<float>`.
     #[arg(long = "name", value_name = "EXPR", allow_hyphen_values = true)]
     pub names: Vec<String>,
 }
