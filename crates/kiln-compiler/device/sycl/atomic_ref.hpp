@@ -33,8 +33,8 @@ constexpr memory_order __store_order(memory_order __order) {
   }
 }
 
-/// Whether atomic_ref takes a type, what fetch_add takes for it, and how much an addition of one adds: the builtins
-/// count pointers in bytes.
+/// Whether atomic_ref takes a type, what fetch_add takes for it, and that operand as the builtins want it: they count
+/// pointers in bytes.
 template <class __T> struct __atomic {
   static constexpr bool __supported = __is_integral(__T) && (sizeof(__T) == 4 || sizeof(__T) == 8);
   using __difference = __T;
