@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn every_form_is_understood() {
-        assert_eq!("f32:3.14".parse(), Ok(Argument::Scalar(3.14f32.to_ne_bytes().to_vec())));
+        assert_eq!("f32:2.5".parse(), Ok(Argument::Scalar(2.5f32.to_ne_bytes().to_vec())));
         assert_eq!("local:1024".parse(), Ok(Argument::Local(1024)));
         assert_eq!(memory("f32[1024]"), (ScalarType::F32, 1024, Contents::Zero, false));
         assert_eq!(memory("print:u8[3]=iota"), (ScalarType::U8, 3, Contents::Iota, true));

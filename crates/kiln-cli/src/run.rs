@@ -98,15 +98,15 @@ fn results(run: &Run, arguments: &[Ready<'_>]) -> Result<Report> {
         let separator = if values.is_empty() { "" } else { " " };
         // Writing to a string cannot fail.
         let _ = writeln!(text, "arg {index}:{separator}{}", values.join(" "));
-        list.push(json!({"index": index, "type": ty.name(), "values": values.iter().map(number).collect::<Vec<_>>()}));
+        list.push(json!({"index": index, "type": ty.name(), "values": values.iter().map(|text| number(text)).collect::<Vec<_>>()}));
     }
     let json = Map::from_iter([field("kernel", run.kernel.as_str()), field("arguments", list)]);
     Ok(Report { text: text.into_bytes(), json })
 }
 
 /// JSON has no NaN and no infinity: those stay texts.
-fn number(text: &String) -> Value {
-    serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.clone()))
+fn number(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| text.into())
 }
 
 fn add_times(report: &mut Report, bundle: &KernelBundle<Executable>, compiling: Duration, mut launches: Vec<Duration>) {

@@ -155,6 +155,7 @@ mod parse {
 }
 
 #[cfg(test)]
+#[expect(clippy::approx_constant, reason = "3.14 is the example of the documentation, not a circle's constant")]
 mod tests {
     use super::*;
 

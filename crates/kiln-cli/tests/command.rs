@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The `kiln` command as a user meets it: what it prints where, and its exit status.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use std::{
     fs,
     process::{Command, Output},

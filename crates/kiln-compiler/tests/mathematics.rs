@@ -4,6 +4,8 @@
 //! `KILN_BLESS=1 cargo test -p kiln-internal-compiler --test mathematics` writes them; without it the test fails if one
 //! is not what its source compiles to.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failure fails the test")]
+
 use kiln_compiler::{BuildOptions, Source, SourceLanguage, compile};
 use kiln_ir::{Linkage, Module};
 use std::{collections::BTreeMap, env, fs, path::Path};
