@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Compiles the C++ shim into one shared library and generates the table of LLVM's C functions.
-#![allow(clippy::print_stdout, reason = "cargo reads it")]
 
 use std::{
     collections::BTreeSet,

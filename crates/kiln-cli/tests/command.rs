@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The `kiln` command as a user meets it: what it prints where, and its exit status.
 
-#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failed unwrap is a failed test")]
 
 use std::{
     fs,
@@ -208,4 +208,20 @@ fn without_llvm_it_says_which_packages_are_missing() {
     assert!(doctor.out.contains("MISSING compiler") && doctor.out.contains(packages), "{}", doctor.out);
     let devices = kiln_with(&["devices"], &nowhere);
     assert_eq!(devices.status, 0, "listing devices needs no compiler");
+}
+
+#[test]
+fn perf_is_told_of_kernels_where_it_is_wanted() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kiln"));
+    command.current_dir(KERNELS).args(IOTA).args(["--arg", "f32:1", "--arg", "f32[1024]"]);
+    let mut child = command.env("KILN_PERF_MAP", "1").spawn().unwrap();
+    let map = format!("/tmp/perf-{}.map", child.id());
+    assert!(child.wait().unwrap().success());
+    let text = fs::read_to_string(&map).unwrap();
+    fs::remove_file(&map).unwrap();
+    let [start, size, name] = text.trim_end().split(' ').collect::<Vec<_>>()[..] else { panic!("{text}") };
+    assert_eq!(name, "iota.entry");
+    for number in [start, size] {
+        assert!(u64::from_str_radix(number, 16).unwrap() > 0, "{text}");
+    }
 }

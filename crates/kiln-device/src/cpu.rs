@@ -15,6 +15,7 @@ mod linker;
 mod mapping;
 mod module;
 mod object;
+mod perf;
 mod pool;
 mod queue;
 mod sync;

@@ -3,7 +3,7 @@
 
 mod x86_64;
 
-use super::object::{External, Object, Place, Relocation, Segment, damaged};
+use super::object::{External, Function, Object, Place, Relocation, Segment, damaged};
 use kiln_types::{Error, ErrorKind, Result};
 use object::elf::{EM_X86_64, RelocationType};
 use std::collections::BTreeMap;
@@ -107,9 +107,15 @@ impl<'a> Linker<'a> {
     /// Of kind `invalid` if there is none of this name.
     pub(super) fn function(&self, name: &str) -> Result<u64> {
         match self.object.functions.get(name.as_bytes()) {
-            Some(&(section, offset)) => Ok(self.layout.sections[section] + offset),
+            Some(function) => Ok(self.layout.sections[function.section] + function.offset),
             None => Err(damaged(format_args!("it has no function {name:?}"))),
         }
+    }
+
+    /// Every function with its offset and its size in bytes.
+    pub(super) fn functions(&self) -> impl Iterator<Item = (&[u8], u64, u64)> {
+        let offset = |function: &Function| self.layout.sections[function.section] + function.offset;
+        self.object.functions.iter().map(move |(name, function)| (*name, offset(function), function.size))
     }
 
     /// Writes the linked object to `out`, [`Layout::size`] zero bytes that will run at the address `base`.

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Loaded images of the CPU device.
-//!
-//! Loaded code is known to neither perf nor debuggers: their interfaces (a map file, a list of objects) arrive with
-//! profiling.
 
 use super::linker::Linker;
 use super::mapping::{Mapping, Protection, WritableMapping, page_size};
 use super::object::{Object, Segment};
+use super::perf;
 use super::task::Entry;
 use crate::{Kernel, Module};
 use kiln_types::{Error, ErrorKind, Image, Result, Target};
@@ -35,6 +33,7 @@ impl CpuModule {
         let linker = Linker::new(Object::parse(&image.bytes)?, page_size())?;
         let entries = image.kernels.iter().map(|kernel| linker.function(&kernel.entry)).collect::<Result<Vec<_>>>()?;
         let code = Arc::new(link(&linker)?);
+        perf::announce(&linker, code.address().addr().get() as u64);
         let kernels = image.kernels.iter().zip(entries).map(|(kernel, entry)| {
             let address = code.address().as_ptr().wrapping_add(entry as usize);
             // SAFETY: the address of a function inside the mapping. That it is one of this type is what the callers of

@@ -64,6 +64,17 @@ pub(super) struct Relocation {
     pub(super) addend: i64,
 }
 
+/// A function.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Function {
+    /// A section of code.
+    pub(super) section: usize,
+    /// Where in the section it starts.
+    pub(super) offset: u64,
+    /// Its bytes, as far as the section has them; for those who only look.
+    pub(super) size: u64,
+}
+
 /// The parts of an object that matter.
 #[derive(Debug)]
 pub(super) struct Object<'a> {
@@ -71,8 +82,8 @@ pub(super) struct Object<'a> {
     pub(super) machine: elf::Machine,
     pub(super) sections: Vec<Section<'a>>,
     pub(super) relocations: Vec<Relocation>,
-    /// Functions that other objects may call: a section of code, an offset into it.
-    pub(super) functions: HashMap<&'a [u8], (usize, u64)>,
+    /// Functions that other objects may call.
+    pub(super) functions: HashMap<&'a [u8], Function>,
 }
 
 /// The error of an object that is damaged or asks for what the loader does not do.
@@ -200,7 +211,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn read_functions(&self) -> Result<HashMap<&'a [u8], (usize, u64)>> {
+    fn read_functions(&self) -> Result<HashMap<&'a [u8], Function>> {
         let mut functions = HashMap::new();
         for (index, symbol) in self.symbols.enumerate() {
             if symbol.is_local() || symbol.is_undefined(ENDIAN) || symbol.st_type() != elf::STT_FUNC {
@@ -211,7 +222,8 @@ impl<'a> Reader<'a> {
                 && offset < self.sections[section].size
             {
                 let name = self.symbols.symbol_name(ENDIAN, symbol).map_err(damaged)?;
-                functions.insert(name, (section, offset));
+                let size = symbol.st_size(ENDIAN).min(self.sections[section].size - offset);
+                functions.insert(name, Function { section, offset, size });
             }
         }
         Ok(functions)
