@@ -103,10 +103,9 @@ impl fmt::Debug for Block {
 
 /// Frees the retired memory whose commands are complete.
 pub(crate) fn free_retired() {
+    // Under the lock: what another thread found idle is free, not about to be, when this one goes on.
     let mut retired = RETIRED.lock().unwrap_or_else(PoisonError::into_inner);
-    let idle: Vec<_> = retired.extract_if(.., |memory| memory.usage.is_idle()).collect();
-    drop(retired);
-    drop(idle);
+    retired.retain(|memory| !memory.usage.is_idle());
 }
 
 /// Waits for all retired memory of a device and frees it; whether there was any. What a failed device may still use
