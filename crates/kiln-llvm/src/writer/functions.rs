@@ -106,8 +106,13 @@ impl<'f, 'w> FunctionWriter<'f, 'w> {
             Op::Branch { .. } | Op::CondBranch { .. } | Op::Return { .. } | Op::Unreachable => {
                 self.terminator(&data.op).map(|()| None)
             }
-            Op::Query { .. } | Op::Barrier { .. } | Op::Call { .. } => Err(not_lowered(&format!(
-                "a query, barrier or call in `{}`{}",
+            Op::Query { .. }
+            | Op::Barrier { .. }
+            | Op::GroupFunction { .. }
+            | Op::GroupReduce { .. }
+            | Op::Call { .. } => Err(not_lowered(&format!(
+                "`{}` in `{}`{}",
+                data.op.mnemonic(),
                 self.function.name,
                 self.line(data.location)
             ))),
