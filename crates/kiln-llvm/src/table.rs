@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The kernel table that the shim writes, as Kiln's data.
 
-use kiln_types::{AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, Parameter, ParameterKind, Result};
+use kiln_types::{
+    AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, Parameter, ParameterKind, Result,
+};
 use serde::Deserialize;
 
 /// The kernels of a source, and the symbol of the kernel that each registered name points to, in their order.

@@ -52,7 +52,7 @@ SYCL_EXTERNAL void groups(sycl::group<1> g, sycl::sub_group s, float x, counted 
   sycl::any_of_group(3, true); // expected-error {{no matching function for call to 'any_of_group'}}
   // expected-error@sycl/ext/oneapi/group_local_memory.hpp:* {{group_local_memory takes a group}}
   sycl::ext::oneapi::group_local_memory<int>(s);
-  // expected-warning@+1 {{is deprecated: use sycl::select_from_group instead}}
+  // expected-warning@+1 1+ {{is deprecated: use sycl::select_from_group instead}}
   s.shuffle(3, 1);
   sycl::ext::oneapi::sub_group old; // expected-warning {{'sub_group' is deprecated: use sycl::sub_group instead}}
   // expected-warning@+1 {{'this_sub_group' is deprecated: use sycl::ext::oneapi::this_work_item::get_sub_group}}

@@ -217,7 +217,8 @@ impl Problem {
                 format!("`{type_name}` does not say how much local memory it is; pass `LocalMemory::bytes(n)`")
             }
             Self::Accessor { form: AccessorForm { dimensions, element }, bytes, asked } => {
-                let found = asked.map_or_else(|| Bytes(bytes).to_string(), |range| format!("{range} in {}", Bytes(bytes)));
+                let found =
+                    asked.map_or_else(|| Bytes(bytes).to_string(), |range| format!("{range} in {}", Bytes(bytes)));
                 format!(
                     "`{type_name}` has {dimensions} dimension{} of elements of {}, {found} were asked for; pass \
                      `LocalMemory::range::<T>(Range::d{dimensions}(..))`",

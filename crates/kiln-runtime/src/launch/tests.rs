@@ -304,7 +304,11 @@ fn accessors_know_their_range() {
     wrong(2, LocalMemory::bytes(16), "16 bytes");
     wrong(2, LocalMemory::range::<f32>(Range::d1(4)), "{4} in 16 bytes");
     wrong(1, LocalMemory::range::<f64>(Range::d1(4)), "{4} in 32 bytes");
-    wrong(1, LocalMemory::range::<u32>(Range::d3([1, usize::MAX, 2])), "{1, 18446744073709551615, 2} in 18446744073709551615 bytes");
+    wrong(
+        1,
+        LocalMemory::range::<u32>(Range::d3([1, usize::MAX, 2])),
+        "{1, 18446744073709551615, 2} in 18446744073709551615 bytes",
+    );
 }
 
 /// Launches without arguments in all three forms.
