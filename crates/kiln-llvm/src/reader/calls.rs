@@ -69,6 +69,10 @@ impl FunctionReader<'_, '_> {
                 let a = self.operand(inst, 0)?;
                 Ok(self.round_to_integer(function, a, ty))
             }
+            Callee::Remainder => {
+                let (a, b, fast) = (self.operand(inst, 0)?, self.operand(inst, 1)?, self.fast_math(inst));
+                Ok(self.emit(Op::Binary { op: BinaryOp::FRem, a, b, flags: ArithmeticFlags::empty(), fast }, ty))
+            }
             Callee::IntegerPower => {
                 let (base, exponent) = (self.operand(inst, 0)?, self.operand(inst, 1)?);
                 self.integer_power(base, exponent, self.fast_math(inst))

@@ -58,7 +58,7 @@ fn offset(query: Query, dimension: u8) -> u64 {
     match query {
         Query::GlobalId | Query::GlobalSize => LaunchRecord::global(dimension),
         Query::LocalId | Query::LocalSize => LaunchRecord::local(dimension),
-        Query::GroupId | Query::GroupCount => LaunchRecord::groups(dimension),
+        _ => LaunchRecord::groups(dimension),
     }
 }
 
