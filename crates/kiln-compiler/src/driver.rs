@@ -40,7 +40,8 @@ pub fn compile(source: &Source, options: &BuildOptions, flavour: Flavour) -> Res
         let output = cleaned(&context, &request, flavour, &mut timings)?;
         let symbols: Vec<_> = output.kernels.iter().map(|kernel| kernel.symbol.as_str()).collect();
         let module = timings.time(Stage::Read, || {
-            let options = ReadOptions { kernels: &symbols, imports: &[], is_user_file: &is_user_file };
+            let as_written = flavour == Flavour::AsWritten;
+            let options = ReadOptions { kernels: &symbols, imports: &[], is_user_file: &is_user_file, as_written };
             read(&output.module, options).map_err(|diagnostics| refused(source, &output.log, &diagnostics))
         })?;
         Ok(Object {

@@ -47,7 +47,7 @@ pub fn clean_up(module: &Module, budget: u64) -> Result<()> {
 }
 
 /// Divisors that are zero and shifts that are too far would make LLVM's inliner fold the instruction away: they become
-/// results of `llvm.ssa.copy`, into which LLVM does not look.
+/// results of `llvm.annotation`, into which LLVM does not look.
 fn hide_faulty_operands(module: &Module) -> Result<()> {
     let api = module.api();
     let mut faulty = Vec::new();
@@ -59,7 +59,7 @@ fn hide_faulty_operands(module: &Module) -> Result<()> {
             });
         }
     }
-    let name = c_string("llvm.ssa.copy")?;
+    let name = c_string("llvm.annotation")?;
     // SAFETY: the instructions are alive and are given an operand of the same type that is computed right before them.
     unsafe {
         let intrinsic = api.LLVMLookupIntrinsicID(name.as_ptr(), name.count_bytes());
