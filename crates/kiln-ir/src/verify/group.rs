@@ -18,7 +18,7 @@ pub(super) fn check_group_op(typing: &Typing<'_>) -> Rule {
         }
         Op::GroupFunction { function, scope, arguments } => {
             check_scope(name, *scope)?;
-            check_function(typing, *function, arguments)
+            check_function(typing, *function, *scope, arguments)
         }
         Op::GroupReduce { op, scope, a, .. } => {
             check_scope(name, *scope)?;
@@ -34,13 +34,15 @@ pub(super) fn check_group_op(typing: &Typing<'_>) -> Rule {
     }
 }
 
-fn check_function(typing: &Typing<'_>, function: GroupFunction, arguments: &[Value]) -> Rule {
+fn check_function(typing: &Typing<'_>, function: GroupFunction, scope: Scope, arguments: &[Value]) -> Rule {
     match (function, arguments) {
         (GroupFunction::Any | GroupFunction::All, &[condition]) => {
             expect("the operand", typing.ty(condition), Type::BOOL)?;
             typing.expect_result(Type::BOOL)
         }
         (GroupFunction::Broadcast | GroupFunction::Shuffle, &[value, item]) => {
+            let alone = function == GroupFunction::Shuffle && scope == Scope::Group;
+            ensure!(!alone, "shuffle is for a sub_group, found {scope}");
             check_width(typing.ty(value))?;
             expect("the index of the item", typing.ty(item), Type::I64)?;
             typing.expect_result(typing.ty(value))

@@ -355,6 +355,7 @@ impl Body<'_, '_> {
                 (Type::F32, vec![self.value(Type::F32), self.value(Type::I64)])
             }
         };
+        let scope = if function == GroupFunction::Shuffle { Scope::SubGroup } else { scope };
         (Op::GroupFunction { function, scope, arguments }, ty)
     }
 }
