@@ -18,7 +18,9 @@ pub mod inline;
 pub mod link;
 mod location;
 pub mod mathematics;
+mod post_dominators;
 pub mod prune;
 mod symbol;
+mod uniformity;
 
 pub use location::describe_location;
