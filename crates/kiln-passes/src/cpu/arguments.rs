@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The arguments of a kernel, read from the packed block once, before the loops.
 //!
+<<<<<<< HEAD
 //! A structure that the kernel only reads stays in the block; another is copied to private memory for each work-item. A
 //! group memory argument is a structure that begins with a pointer: private memory holds it.
+=======
+//! A structure that the kernel only reads stays in the block; of another, each work-item makes a copy. A group memory
+//! argument is a structure of one pointer: private memory holds it.
+>>>>>>> interpreter
 
 use crate::addresses::{is_only_read, parameter_value};
 use kiln_ir::{Builder, CastOp, Function, Op, Parameter, Space, Type, Value};
@@ -17,14 +22,36 @@ pub(super) struct Memory {
     pub group: Value,
 }
 
-/// The arguments of a kernel.
-pub(super) struct Arguments {
-    /// The value of each parameter.
-    pub values: Vec<Value>,
-    /// What each work-item copies before it starts.
-    copies: Vec<Copy>,
+/// Reads the arguments of `kernel` at the builder's position, which is in the entry block: the value of each parameter.
+///
+/// Structures stay in the block: their addresses are in global space, while those of parameters are private.
+pub(super) fn load(
+    builder: &mut Builder,
+    kernel: &Function,
+    signature: &KernelSignature,
+    memory: Memory,
+) -> Result<Vec<Value>> {
+    check(kernel, signature)?;
+    let mut values = Vec::new();
+    let layout = ArgumentLayout::new(&signature.parameters);
+    for (index, (parameter, described)) in kernel.parameters.iter().zip(&signature.parameters).enumerate() {
+        let offset = builder.int(layout.offsets()[index].into(), Type::I64);
+        let address = builder.offset(memory.arguments, offset);
+        let is_group_memory = matches!(described.kind, ParameterKind::GroupMemory { .. });
+        values.push(match parameter.by_value {
+            Some(_) if is_group_memory => group_pointer(builder, address, memory),
+            Some(_) => address,
+            None if is_group_memory => {
+                let pointer = group_address(builder, address, memory);
+                cast(builder, pointer, parameter.ty)
+            }
+            None => scalar(builder, address, parameter.ty, described),
+        });
+    }
+    Ok(values)
 }
 
+<<<<<<< HEAD
 /// Bytes that a work-item may write.
 struct Copy {
     to: Value,
@@ -80,7 +107,26 @@ impl Arguments {
         let to = builder.alloca(size, align);
         self.copies.push(Copy { to, from, size, align });
         to
+=======
+/// Gives each work-item a copy of the structures that it may write: the kernel copies them to variables when it begins.
+/// Then the kernel only reads what its parameters point to.
+pub(super) fn copy_written(kernel: &mut Function) {
+    let Some(entry) = kernel.entry() else { return };
+    let mut first = Vec::new();
+    for index in 0..kernel.parameters.len() {
+        let Some((size, align)) = kernel.parameters[index].by_value else { continue };
+        let written = parameter_value(kernel, index).filter(|&value| !is_only_read(kernel, value));
+        let Some(from) = written else { continue };
+        let to = kernel.values.next_key();
+        let variable = kernel.make_inst(Op::Alloca { size, align }, Type::Ptr(Space::Private), kernel.location);
+        kernel.replace_uses(from, to);
+        let length = kernel.int(size.into(), Type::I64);
+        let (to_align, from_align) = (align, align);
+        let copy = Op::MemCopy { to, from, length, to_align, from_align, overlap: false, volatile: false };
+        first.extend([variable, kernel.make_inst(copy, Type::Void, kernel.location)]);
+>>>>>>> interpreter
     }
+    kernel.blocks[entry].insts.splice(0..0, first);
 }
 
 /// Checks that the signature describes the parameters of the function.

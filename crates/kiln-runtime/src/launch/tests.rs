@@ -275,6 +275,7 @@ fn group_memory_must_fit_the_type_and_the_device() {
     assert_eq!(launches(&queue)[0].group_memory, 1000);
 }
 
+<<<<<<< HEAD
 /// The offset of a local accessor in group memory is followed by its range.
 #[test]
 fn accessors_know_their_range() {
@@ -309,6 +310,19 @@ fn accessors_know_their_range() {
         LocalMemory::range::<u32>(Range::d3([1, usize::MAX, 2])),
         "{1, 18446744073709551615, 2} in 18446744073709551615 bytes",
     );
+=======
+#[test]
+fn what_items_keep_must_fit_the_device() {
+    let queue = queue();
+    let kernel = kernel(queue.context(), "k", KernelKind::NdRange(1), vec![], None, 900);
+    let words = "the work-items of a group of kernel `k` keep 57600 bytes of private memory across barriers, the device \
+                 can keep 50000; launch smaller groups or use smaller private arrays";
+    // SAFETY: the device of these tests runs nothing.
+    let result = unsafe { queue.nd_launch(NdRange::d1(64, 64), &kernel, &[]) };
+    refused(&queue, result, ErrorKind::NdRange, words);
+    // SAFETY: as above.
+    unsafe { queue.nd_launch(NdRange::d1(64, 32), &kernel, &[]) }.unwrap();
+>>>>>>> interpreter
 }
 
 /// Launches without arguments in all three forms.
