@@ -50,14 +50,8 @@ pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<CpuModule> 
     let mut entries = PrimaryMap::new();
     let mut images = Vec::with_capacity(kernels.len());
     for signature in kernels {
-<<<<<<< HEAD
-        let (entry, group_memory) = entry::lower(&module, kernel(&module, signature)?, signature)?;
-        let symbol = signature.symbol.clone();
-        images.push(ImageKernel { symbol, entry: entry.name.clone(), group_memory, item_memory: 0 });
-=======
         let (entry, image) = entry::lower(&module, kernel(&module, signature)?, signature)?;
         images.push(image);
->>>>>>> interpreter
         entries.push(entry);
     }
     module.functions = entries;

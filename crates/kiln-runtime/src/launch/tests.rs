@@ -275,7 +275,6 @@ fn group_memory_must_fit_the_type_and_the_device() {
     assert_eq!(launches(&queue)[0].group_memory, 1000);
 }
 
-<<<<<<< HEAD
 /// The offset of a local accessor in group memory is followed by its range.
 #[test]
 fn accessors_know_their_range() {
@@ -310,7 +309,8 @@ fn accessors_know_their_range() {
         LocalMemory::range::<u32>(Range::d3([1, usize::MAX, 2])),
         "{1, 18446744073709551615, 2} in 18446744073709551615 bytes",
     );
-=======
+}
+
 #[test]
 fn what_items_keep_must_fit_the_device() {
     let queue = queue();
@@ -322,7 +322,6 @@ fn what_items_keep_must_fit_the_device() {
     refused(&queue, result, ErrorKind::NdRange, words);
     // SAFETY: as above.
     unsafe { queue.nd_launch(NdRange::d1(64, 32), &kernel, &[]) }.unwrap();
->>>>>>> interpreter
 }
 
 /// Launches without arguments in all three forms.

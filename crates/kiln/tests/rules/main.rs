@@ -42,7 +42,11 @@ fn right_kernels_have_the_same_results_on_the_cpu() {
 }
 
 /// Builds each source of a folder and checks its cases; says what is wrong with all of them. Gives their number.
-fn for_each_case(folder: &str, queue: &Queue, check: impl Fn(&Case, &KernelBundle<Executable>) -> Vec<String>) -> usize {
+fn for_each_case(
+    folder: &str,
+    queue: &Queue,
+    check: impl Fn(&Case, &KernelBundle<Executable>) -> Vec<String>,
+) -> usize {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules").join(folder);
     let mut problems = Vec::new();
     let mut count = 0;
