@@ -21,10 +21,30 @@
 //! Groups run one after the other. The items of a group take turns: each runs until it waits for others, ends, or has had
 //! a long turn, so that waiting in a loop for what another item writes ends.
 
+mod address;
+mod bulk;
+mod cast;
+mod clock;
+mod code;
+mod compile;
+mod copies;
+mod describe;
+mod execute;
 mod fault;
+mod float;
+mod group_function;
+mod integer;
+mod item;
 mod kernel;
 mod launch;
+mod machine;
+mod memory;
+mod order;
 mod program;
+mod report;
+mod schedule;
+mod shadow;
+mod synchronisation;
 
 pub use fault::{Fault, FaultKind, ItemId, Place};
 pub use kernel::{Kernel, Variables};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A launch, and the memory that the device lends it.
 
-use super::{Fault, Kernel, Variables};
+use super::{Fault, Kernel, Variables, machine::Machine, schedule};
 use alloc::{string::String, vec::Vec};
 use kiln_types::LaunchShape;
 
@@ -80,6 +80,5 @@ pub struct Launch<'a> {
 
 /// Runs a kernel. No fault means that it kept all rules.
 pub fn run(launch: Launch<'_>) -> Vec<Fault> {
-    let _ = launch;
-    Vec::new()
+    schedule::run(Machine::new(launch))
 }
