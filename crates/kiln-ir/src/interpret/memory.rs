@@ -160,6 +160,12 @@ impl Machine<'_> {
                     return 0;
                 }
             }
+            Unwritten::InPart => {
+                if !written[..size].contains(&true) {
+                    self.report_unwritten(item, address, size as u64);
+                    return 0;
+                }
+            }
             Unwritten::Ignored => {}
             Unwritten::Carried(slot) => item.registers[(item.base + slot) as usize] = mask_of(&written),
         }
