@@ -92,6 +92,11 @@ fn work_items() {
     run("work_items", lower);
 }
 
+#[test]
+fn regions() {
+    run("regions", lower);
+}
+
 fn lower(case: &Case, inputs: &[Module]) -> Result<String> {
     let kernels = setting(case, "kernels").expect("a section of kernels");
     let signatures = kernels.lines().map(|line| kernel(&inputs[0], line)).collect::<Vec<_>>();

@@ -4,6 +4,7 @@
 //! A structure that the kernel only reads stays in the block; of another, each work-item makes a copy. A group memory
 //! argument is a structure of one pointer: private memory holds it.
 
+use super::regions::generic;
 use crate::addresses::{is_only_read, parameter_value};
 use kiln_ir::{Builder, CastOp, Function, Op, Parameter, Space, Type, Value};
 use kiln_types::{ArgumentLayout, Error, ErrorKind, KernelSignature, ParameterKind, Result};
@@ -19,7 +20,7 @@ pub(super) struct Memory {
 
 /// Reads the arguments of `kernel` at the builder's position, which is in the entry block: the value of each parameter.
 ///
-/// Structures stay in the block: their addresses are in global space, while those of parameters are private.
+/// Structures stay in the block. All pointers are generic ones.
 pub(super) fn load(
     builder: &mut Builder,
     kernel: &Function,
@@ -36,11 +37,8 @@ pub(super) fn load(
         values.push(match parameter.by_value {
             Some(_) if is_group_memory => group_pointer(builder, address, memory),
             Some(_) => address,
-            None if is_group_memory => {
-                let pointer = group_address(builder, address, memory);
-                cast(builder, pointer, parameter.ty)
-            }
-            None => scalar(builder, address, parameter.ty, described),
+            None if is_group_memory => group_address(builder, address, memory),
+            None => scalar(builder, address, generic(parameter.ty), described),
         });
     }
     Ok(values)
@@ -105,12 +103,7 @@ fn group_address(builder: &mut Builder, address: Value, memory: Memory) -> Value
 /// Private memory that holds the address in group memory whose offset stands at `address`.
 fn group_pointer(builder: &mut Builder, address: Value, memory: Memory) -> Value {
     let pointer = group_address(builder, address, memory);
-    let pointer = cast(builder, pointer, Type::Ptr(Space::Generic));
     let holder = builder.alloca(8, 8);
     builder.store(pointer, holder, 8);
-    holder
-}
-
-fn cast(builder: &mut Builder, pointer: Value, ty: Type) -> Value {
-    if builder.function.ty(pointer) == ty { pointer } else { builder.cast(CastOp::SpaceCast, pointer, ty) }
+    builder.cast(CastOp::SpaceCast, holder, Type::Ptr(Space::Generic))
 }

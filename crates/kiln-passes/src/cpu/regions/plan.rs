@@ -6,7 +6,7 @@ use super::{
     slots::{Slot, lay_out},
 };
 use cranelift_entity::{EntitySet, SecondaryMap};
-use kiln_ir::{BinaryOp, Block, Builder, Function, GroupFunction, GroupReduction, Inst, Op, Scope, Value, ValueDef};
+use kiln_ir::{BinaryOp, Block, Function, GroupFunction, GroupReduction, Inst, Op, Scope, Value, ValueDef};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// A number of [`Plan::slots`].
@@ -288,11 +288,6 @@ impl Plan {
             }
         }
         found
-    }
-
-    /// Reads a value from its slot, whose address is known.
-    pub fn load(&self, builder: &mut Builder, value: Value, slot: SlotId, address: Value) -> Value {
-        builder.load(address, self.cuts.function.ty(value), self.slots[slot].align)
     }
 
     /// The phis at the beginning of a block.
