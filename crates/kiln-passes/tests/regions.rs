@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failed unwrap is a failed test")]
 
 #[path = "support/case.rs"]
+#[allow(dead_code, reason = "these files are blessed elsewhere")]
 mod case;
 #[path = "../../kiln-ir/tests/interpret/harness.rs"]
 #[allow(dead_code, reason = "the interpreter's own tests need more of it")]

@@ -16,10 +16,13 @@
 //! The items are those of a [`Level`]: the work-items or sub-groups of a work-group, or the lanes of a sub-group.
 
 mod body;
+mod cheap;
 mod cuts;
 mod emit;
 mod plan;
 mod slots;
+mod union;
+mod variables;
 
 use super::loops::Nest;
 use emit::Emitter;
