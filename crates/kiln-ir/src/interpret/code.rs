@@ -71,6 +71,8 @@ pub(super) enum Unwritten {
     Fault,
     /// They do not matter: the store of a bit-field reads its neighbours.
     Ignored,
+    /// They are a fault only if there are no others: a structure that is passed on in an integer has padding.
+    Padding,
     /// The value is only copied. The slot holds a one for each byte that nobody wrote.
     Carried(Slot),
 }

@@ -16,14 +16,13 @@ use core::ops::Range;
 
 /// Runs all groups, up to the first that breaks a rule.
 pub(super) fn run(mut machine: Machine<'_>) -> Vec<Fault> {
-    let size = machine.shape.group_size() as u32;
+    let groups = machine.shape.group_count();
+    let size = if groups == 0 { 0 } else { machine.shape.group_size() as u32 };
     let mut items: Vec<_> = (0..size).map(|local| Item::new(machine.id(0, local), Knowledge::default())).collect();
-    if size > 0 {
-        for group in 0..machine.shape.group_count() {
-            run_group(&mut machine, &mut items, group);
-            if !machine.reports.is_empty() {
-                break;
-            }
+    for group in 0..groups {
+        run_group(&mut machine, &mut items, group);
+        if !machine.reports.is_empty() {
+            break;
         }
     }
     machine.reports.finish()
