@@ -145,6 +145,14 @@ pub(super) struct Routine {
     pub slots: usize,
 }
 
+impl Routine {
+    /// The counters of the loops around an instruction where items may wait.
+    pub fn counters_at(&self, pc: u32) -> &[Slot] {
+        let found = self.counters.binary_search_by_key(&pc, |&(pc, _)| pc);
+        found.map_or(&[], |index| &self.counters[index].1)
+    }
+}
+
 /// A kernel and the functions that it calls.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Code {
