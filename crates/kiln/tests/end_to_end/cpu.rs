@@ -4,6 +4,8 @@
 use crate::*;
 use kiln::Device;
 
+#[path = "barriers.rs"]
+mod barriers;
 #[path = "bundles.rs"]
 mod bundles;
 #[path = "compile_errors.rs"]
