@@ -16,6 +16,8 @@ mod kernels;
 mod launch;
 #[path = "launch_errors.rs"]
 mod launch_errors;
+#[path = "process.rs"]
+mod process;
 #[path = "queues.rs"]
 mod queues;
 #[path = "threads.rs"]
