@@ -120,6 +120,8 @@ pub(super) struct Edge {
     pub target: u32,
     /// A range of [`Routine::moves`]: what the phis of the block become, all at the same time.
     pub moves: (u32, u32),
+    /// The counter of the loop that it leads to, and whether it comes from inside the loop.
+    pub counter: Option<(Slot, bool)>,
 }
 
 /// A function.
@@ -133,6 +135,8 @@ pub(super) struct Routine {
     pub moves: Vec<(Slot, Slot)>,
     pub calls: Vec<Call>,
     pub meetings: Vec<Meeting>,
+    /// The instructions in loops where items may wait, in order, with the counters of those loops.
+    pub counters: Vec<(u32, Vec<Slot>)>,
     /// What the first registers hold.
     pub constants: Vec<u128>,
     /// The slot of the first parameter; the others follow.
