@@ -29,6 +29,9 @@ pub(super) fn reduction(reduction: GroupReduction, op: CombineOp, ty: Type, valu
             let mut results = vec![identity(op, ty)];
             results.extend(scan(op, ty, values));
             results.truncate(values.len());
+            // The first of a chunk has no neighbour before it: it gets the scanned value of the chunk before.
+            let before = scan_lasts(op, ty, &scan_chunks(op, ty, values));
+            results.iter_mut().step_by(SUB_GROUP).skip(1).zip(before).for_each(|(first, before)| *first = before);
             results
         }
     }
@@ -63,15 +66,26 @@ fn reduce_chunk(op: CombineOp, ty: Type, mut chunk: Vec<u128>) -> u128 {
 }
 
 fn scan(op: CombineOp, ty: Type, values: &[u128]) -> Vec<u128> {
-    let mut chunks: Vec<_> = values.chunks(SUB_GROUP).map(|chunk| scan_chunk(op, ty, chunk.to_vec())).collect();
-    if chunks.len() > 1 {
-        let lasts: Vec<_> = chunks.iter().filter_map(|chunk| chunk.last().copied()).collect();
-        let before = scan(op, ty, &lasts);
-        for (chunk, &before) in chunks.iter_mut().skip(1).zip(&before) {
-            chunk.iter_mut().for_each(|value| *value = combine(op, ty, before, *value));
+    let mut chunks = scan_chunks(op, ty, values);
+    for (chunk, before) in (1..).zip(scan_lasts(op, ty, &chunks)) {
+        for value in chunks.get_mut(chunk).into_iter().flatten() {
+            *value = combine(op, ty, before, *value);
         }
     }
     chunks.concat()
+}
+
+/// Each chunk by itself.
+fn scan_chunks(op: CombineOp, ty: Type, values: &[u128]) -> Vec<Vec<u128>> {
+    values.chunks(SUB_GROUP).map(|chunk| scan_chunk(op, ty, chunk.to_vec())).collect()
+}
+
+/// The last values of scanned chunks, scanned; nothing if there is one chunk.
+fn scan_lasts(op: CombineOp, ty: Type, chunks: &[Vec<u128>]) -> Vec<u128> {
+    match chunks {
+        [] | [_] => Vec::new(),
+        _ => scan(op, ty, &chunks.iter().filter_map(|chunk| chunk.last().copied()).collect::<Vec<_>>()),
+    }
 }
 
 fn scan_chunk(op: CombineOp, ty: Type, mut chunk: Vec<u128>) -> Vec<u128> {
