@@ -69,10 +69,10 @@ pub(super) struct Access {
 pub(super) enum Unwritten {
     /// They are a fault. What a store writes is written.
     Fault,
-    /// They are a fault if there are no others: work-items exchange words of a structure.
-    InPart,
     /// They do not matter: the store of a bit-field reads its neighbours.
     Ignored,
+    /// They are a fault only if there are no others: a structure that is passed on in an integer has padding.
+    Padding,
     /// The value is only copied. The slot holds a one for each byte that nobody wrote.
     Carried(Slot),
 }
@@ -143,6 +143,14 @@ pub(super) struct Routine {
     pub parameters: Slot,
     /// Registers of a call.
     pub slots: usize,
+}
+
+impl Routine {
+    /// The counters of the loops around an instruction where items may wait.
+    pub fn counters_at(&self, pc: u32) -> &[Slot] {
+        let found = self.counters.binary_search_by_key(&pc, |&(pc, _)| pc);
+        found.map_or(&[], |index| &self.counters[index].1)
+    }
 }
 
 /// A kernel and the functions that it calls.
