@@ -60,7 +60,7 @@ pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<CpuModule> 
 }
 
 /// The module, with the functions of `kernels` as the only ones that must stay.
-fn select(module: &Module, kernels: &[KernelSignature]) -> Module {
+pub(crate) fn select(module: &Module, kernels: &[KernelSignature]) -> Module {
     let mut module = module.clone();
     for function in module.functions.values_mut() {
         if kernels.iter().any(|kernel| kernel.symbol == function.name) {

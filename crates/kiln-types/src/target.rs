@@ -21,6 +21,8 @@ pub struct CpuTarget {
 pub enum Target {
     /// Machine code of a CPU in a relocatable ELF object.
     Cpu(CpuTarget),
+    /// Kiln IR, for the interpreter of the reference device.
+    Reference,
 }
 
 /// A kernel of an image.
@@ -42,7 +44,8 @@ pub struct ImageKernel {
 pub struct Image {
     /// What it was generated for.
     pub target: Target,
-    /// For a CPU: a relocatable ELF object whose only undefined symbols are `memcpy`, `memmove` and `memset`.
+    /// For a CPU: a relocatable ELF object whose only undefined symbols are `memcpy`, `memmove` and `memset`. For the
+    /// reference device: a program of kiln-ir's interpreter.
     pub bytes: Vec<u8>,
     /// Its kernels.
     pub kernels: Vec<ImageKernel>,

@@ -2,7 +2,7 @@
 //! The arguments of a kernel, read from the packed block once, before the loops.
 //!
 //! A structure that the kernel only reads stays in the block; of another, each work-item makes a copy. A group memory
-//! argument is a structure of one pointer: private memory holds it.
+//! argument is a structure that begins with a pointer: private memory holds it.
 
 use super::regions::generic;
 use crate::addresses::{is_only_read, parameter_value};
@@ -35,7 +35,7 @@ pub(super) fn load(
         let address = builder.offset(memory.arguments, offset);
         let is_group_memory = matches!(described.kind, ParameterKind::GroupMemory { .. });
         values.push(match parameter.by_value {
-            Some(_) if is_group_memory => group_pointer(builder, address, memory),
+            Some((size, _)) if is_group_memory => group_memory(builder, address, size, memory),
             Some(_) => address,
             None if is_group_memory => group_address(builder, address, memory),
             None => scalar(builder, address, generic(parameter.ty), described),
@@ -100,10 +100,17 @@ fn group_address(builder: &mut Builder, address: Value, memory: Memory) -> Value
     builder.offset(memory.group, offset)
 }
 
-/// Private memory that holds the address in group memory whose offset stands at `address`.
-fn group_pointer(builder: &mut Builder, address: Value, memory: Memory) -> Value {
+/// Private memory that holds the address in group memory whose offset stands at `address`, and what stands after that.
+fn group_memory(builder: &mut Builder, address: Value, size: u64, memory: Memory) -> Value {
     let pointer = group_address(builder, address, memory);
-    let holder = builder.alloca(8, 8);
+    let holder = builder.alloca(size, 8);
     builder.store(pointer, holder, 8);
+    for at in (8..size).step_by(8) {
+        let at = builder.int(at.into(), Type::I64);
+        let from = builder.offset(address, at);
+        let word = builder.load(from, Type::I64, 8);
+        let to = builder.offset(holder, at);
+        builder.store(word, to, 8);
+    }
     builder.cast(CastOp::SpaceCast, holder, Type::Ptr(Space::Generic))
 }
