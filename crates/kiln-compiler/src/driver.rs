@@ -10,7 +10,7 @@ use kiln_llvm::{
     VirtualFile, budget, clang, emit as code, passes, read, write,
 };
 use kiln_passes::cpu::{self, CpuModule};
-use kiln_types::{CpuTarget, Error, ErrorKind, Image, Result, Target};
+use kiln_types::{Error, ErrorKind, Image, Result, Target};
 use std::time::Instant;
 
 /// Whether sources can be compiled: opens the compiler and says what it is.
@@ -121,7 +121,6 @@ fn optimized(
     timings: &mut Timings,
     finish: impl FnOnce(&Module<'_>, &Machine<'_>, &mut Timings) -> Result<Vec<u8>> + Send,
 ) -> Result<Vec<u8>> {
-    let target = cpu_target(target)?;
     let pipeline = format!("default<O{}>", object.optimization.max(1));
     Session::run(|session| {
         let machine = Machine::new(session, target, OptimizationLevel::Default)?;
@@ -130,16 +129,6 @@ fn optimized(
         timings.time(Stage::Optimise, || passes::run(&module, &pipeline, Some(&machine)))?;
         finish(&module, &machine, timings)
     })
-}
-
-fn cpu_target(target: &Target) -> Result<&CpuTarget> {
-    match target {
-        Target::Cpu(cpu) => Ok(cpu),
-        other => {
-            let message = format!("no code generator for {other:?}; this version generates code for CPUs");
-            Err(Error::new(ErrorKind::FeatureNotSupported, message))
-        }
-    }
 }
 
 /// Include files lie in the working directory, where they hide those on disk; the device headers in their own folder.

@@ -15,12 +15,23 @@ pub struct CpuTarget {
     pub features: String,
 }
 
+/// A GPU of NVIDIA as LLVM names it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PtxTarget {
+    /// For example `sm_90`.
+    pub processor: String,
+    /// The version of PTX, for example `+ptx80`: drivers of CUDA 12.0 and later read that.
+    pub features: String,
+}
+
 /// What code is generated for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Target {
     /// Machine code of a CPU in a relocatable ELF object.
     Cpu(CpuTarget),
+    /// PTX, the assembly language that NVIDIA's driver takes.
+    Ptx(PtxTarget),
 }
 
 /// A kernel of an image.
@@ -39,7 +50,8 @@ pub struct ImageKernel {
 pub struct Image {
     /// What it was generated for.
     pub target: Target,
-    /// For a CPU: a relocatable ELF object whose only undefined symbols are `memcpy`, `memmove` and `memset`.
+    /// For a CPU: a relocatable ELF object whose only undefined symbols are `memcpy`, `memmove` and `memset`. For PTX: its
+    /// text, without a final zero.
     pub bytes: Vec<u8>,
     /// Its kernels.
     pub kernels: Vec<ImageKernel>,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Atomic accesses and fences. To a CPU every scope but the work-item's own is the whole system.
+//! Atomic accesses and fences. To a CPU every scope but the work-item's own is the whole system. GPUs have a scope for the
+//! work-group, which serves its sub-groups too.
 
 use super::{functions::FunctionWriter, not_lowered};
 use crate::{bindings::*, handles::LlvmValue};
@@ -18,7 +19,13 @@ fn ordering(order: Order) -> LLVMAtomicOrdering {
 
 impl FunctionWriter<'_, '_> {
     fn sync_scope(&self, scope: Scope) -> u32 {
-        self.emitter.sync_scope(if scope == Scope::Item { "singlethread" } else { "" })
+        let name = match scope {
+            Scope::Item => "singlethread",
+            Scope::SubGroup | Scope::Group if self.emitter.has_spaces => "block",
+            Scope::Device if self.emitter.has_spaces => "device",
+            _ => "",
+        };
+        self.emitter.sync_scope(name)
     }
 
     pub(super) fn set_atomicity(&self, out: LlvmValue, atomic: Atomicity) {

@@ -6,8 +6,11 @@ use crate::{
     context::c_string,
     handles::{LlvmBlock, LlvmType, LlvmValue},
 };
-use kiln_ir::{Block, ControlFlow, Function, InstData, LocationId, Op, Type, Value, ValueDef};
+use kiln_ir::{Block, ControlFlow, Function, InstData, LocationId, Op, Role, Type, Value, ValueDef};
 use kiln_types::Result;
+
+/// LLVM's number of the calling convention `ptx_kernel`.
+const PTX_KERNEL: u32 = 71;
 
 /// The state of writing a function.
 pub(super) struct FunctionWriter<'f, 'w> {
@@ -25,6 +28,9 @@ impl ModuleWriter<'_> {
         let types: Vec<LlvmType> = function.parameters.iter().map(|parameter| self.emitter.ty(parameter.ty)).collect();
         let returns = self.emitter.ty(function.returns);
         let out = self.emitter.function(&c_string(&function.name)?, returns, &types);
+        if function.role == Role::Kernel {
+            self.emitter.set_calling_convention(out, PTX_KERNEL);
+        }
         self.add_function_attributes(out);
         for (index, parameter) in function.parameters.iter().enumerate() {
             self.add_parameter_attributes(out, index, parameter);
@@ -106,6 +112,8 @@ impl<'f, 'w> FunctionWriter<'f, 'w> {
             Op::Branch { .. } | Op::CondBranch { .. } | Op::Return { .. } | Op::Unreachable => {
                 self.terminator(&data.op).map(|()| None)
             }
+            Op::Query { query, dimension } if self.emitter.has_spaces => self.query(*query, *dimension).map(Some),
+            Op::Barrier { scope } if self.emitter.has_spaces => self.barrier(*scope).map(|()| None),
             Op::Query { .. } | Op::Barrier { .. } | Op::Call { .. } => Err(not_lowered(&format!(
                 "a query, barrier or call in `{}`{}",
                 self.function.name,

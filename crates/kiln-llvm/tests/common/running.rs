@@ -4,6 +4,7 @@
 
 use kiln_ir::{Linkage, Module, Role};
 use kiln_llvm::{Context, FileType, Machine, OptimizationLevel, Session, emit, machine, passes, write};
+use kiln_types::Target;
 use libloading::os::unix::Library;
 use object::{Object, ObjectSymbol};
 use std::process::Command;
@@ -13,7 +14,7 @@ use tempfile::TempDir;
 pub fn object(module: &Module) -> Vec<u8> {
     Session::run(|session| {
         let context = Context::new(session);
-        let machine = Machine::new(session, &machine::host(session), OptimizationLevel::Default)?;
+        let machine = Machine::new(session, &Target::Cpu(machine::host(session)), OptimizationLevel::Default)?;
         let out = write(&context, module, &machine)?;
         out.verify()?;
         passes::run(&out, "default<O3>", Some(&machine))?;
