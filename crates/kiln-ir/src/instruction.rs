@@ -2,8 +2,8 @@
 //! Instructions. `instructions.md` beside `lib.rs` defines each of them.
 
 use crate::{
-    AliasClassId, ArithmeticFlags, AtomicOp, BinaryOp, Block, CastOp, FastMath, FloatPredicate, FunctionId, GlobalId,
-    IntPredicate, LocationId, MathFunction, Order, Query, Scope, Type, Value,
+    AliasClassId, ArithmeticFlags, AtomicOp, BinaryOp, Block, CastOp, CombineOp, FastMath, FloatPredicate, FunctionId,
+    GlobalId, GroupFunction, GroupReduction, IntPredicate, LocationId, MathFunction, Order, Query, Scope, Type, Value,
 };
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -87,6 +87,10 @@ pub enum Op {
     Query { query: Query, dimension: u8 },
     /// Waits for all work-items of the sub-group or group, and orders their accesses.
     Barrier { scope: Scope },
+    /// What the work-items of the sub-group or group find out together.
+    GroupFunction { function: GroupFunction, scope: Scope, arguments: Vec<Value> },
+    /// Combines the values that the work-items of the sub-group or group bring.
+    GroupReduce { reduction: GroupReduction, op: CombineOp, scope: Scope, a: Value },
     /// Calls a function of the module.
     Call { callee: FunctionId, arguments: Vec<Value> },
     /// A promise that the condition holds here.
@@ -117,6 +121,7 @@ macro_rules! visit_operands {
             | Op::Cast { a, .. }
             | Op::FClass { a, .. }
             | Op::Freeze { a }
+            | Op::GroupReduce { a, .. }
             | Op::Load { address: a, .. }
             | Op::Assume { condition: a }
             | Op::CondBranch { condition: a, .. }
@@ -150,7 +155,9 @@ macro_rules! visit_operands {
                 $visit(byte);
                 $visit(length);
             }
-            Op::Math { arguments, .. } | Op::Call { arguments, .. } => arguments.$iter().for_each($visit),
+            Op::Math { arguments, .. } | Op::Call { arguments, .. } | Op::GroupFunction { arguments, .. } => {
+                arguments.$iter().for_each($visit)
+            }
             Op::Fence { .. }
             | Op::Alloca { .. }
             | Op::GlobalAddress { .. }
@@ -190,6 +197,8 @@ impl Op {
             Self::Overflow { .. } => "overflow",
             Self::Query { query, .. } => query.name(),
             Self::Barrier { .. } => "barrier",
+            Self::GroupFunction { function, .. } => function.name(),
+            Self::GroupReduce { reduction, .. } => reduction.name(),
             Self::Call { .. } => "call",
             Self::Assume { .. } => "assume",
             Self::Branch { .. } => "branch",
@@ -214,6 +223,8 @@ impl Op {
             | Self::MemCopy { .. }
             | Self::MemSet { .. }
             | Self::Barrier { .. }
+            | Self::GroupFunction { .. }
+            | Self::GroupReduce { .. }
             | Self::Call { .. }
             | Self::Assume { .. } => true,
             Self::Load { access, atomic, .. } => access.volatile || atomic.is_some(),

@@ -255,5 +255,23 @@ operators!(
         GroupId = "group_id",
         /// Work-groups in the range.
         GroupCount = "group_count",
+        /// The index of its sub-group in the work-group.
+        SubGroupId = "sub_group_id",
+        /// Sub-groups of the work-group.
+        SubGroupCount = "sub_group_count",
+        /// Its index in the sub-group.
+        SubGroupLocalId = "sub_group_local_id",
+        /// Work-items in its sub-group.
+        SubGroupSize = "sub_group_size",
     }
 );
+
+impl Query {
+    /// How many dimensions it can be asked for: sub-groups have one.
+    pub const fn dimensions(self) -> u8 {
+        match self {
+            Self::SubGroupId | Self::SubGroupCount | Self::SubGroupLocalId | Self::SubGroupSize => 1,
+            _ => 3,
+        }
+    }
+}

@@ -7,6 +7,7 @@
 //! refused: [`Function::remove_unreachable_blocks`] removes them.
 
 mod control_flow;
+mod group;
 mod memory;
 mod structure;
 mod tables;

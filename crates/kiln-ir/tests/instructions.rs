@@ -29,6 +29,12 @@ fn tables_list_every_operator_in_order() {
     assert_eq!(rows("relaxed"), names(Order::ALL, Order::name));
     assert_eq!(rows("item"), names(Scope::ALL, Scope::name));
     assert_eq!(rows("global_id"), names(Query::ALL, Query::name));
+    assert_eq!(rows("broadcast"), names(GroupFunction::ALL, GroupFunction::name));
+    assert_eq!(rows("inclusive_scan"), names(GroupReduction::ALL, GroupReduction::name));
+    assert_eq!(
+        rows("fmul"),
+        [&names(BinaryOp::ALL, BinaryOp::name)[..], &names(CombineOp::ALL, CombineOp::name)].concat()
+    );
     assert_eq!(rows("nuw"), ArithmeticFlags::NAMES);
     assert_eq!(rows("reassoc"), FastMath::NAMES);
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What generated code is told about a launch. Index 0 is x, the dimension that moves fastest.
 
+/// How many neighbouring work-items of a group, in the order of their linear local ids, form a sub-group; the last one of
+/// a group may have less.
+pub const SUB_GROUP_SIZE: u64 = 32;
+
 /// The sizes of a launch, checked: every local size divides its global size.
 ///
 /// Generated CPU code reads this as its launch record; the layout is part of the binary interface.

@@ -20,7 +20,7 @@ mod signature;
 mod target;
 
 pub use error::{Error, ErrorKind, Result};
-pub use launch::{LaunchRecord, LaunchShape};
+pub use launch::{LaunchRecord, LaunchShape, SUB_GROUP_SIZE};
 pub use layout::ArgumentLayout;
 pub use range::{NdRange, Range};
 pub use signature::{KernelKind, KernelProperties, KernelSignature, Parameter, ParameterKind};

@@ -6,8 +6,8 @@ use super::function::FunctionParser;
 use super::tables::reference;
 use crate::print::FLOAT_CLASSES;
 use crate::{
-    Access, ArithmeticFlags, AtomicOp, Atomicity, BinaryOp, CastOp, FastMath, FloatPredicate, IntPredicate, LoopHints,
-    MathFunction, Op, Order, Query, Scope, Value,
+    Access, ArithmeticFlags, AtomicOp, Atomicity, BinaryOp, CastOp, CombineOp, FastMath, FloatPredicate, GroupFunction,
+    GroupReduction, IntPredicate, LoopHints, MathFunction, Op, Order, Query, Scope, Value,
 };
 use alloc::vec::Vec;
 
@@ -26,6 +26,13 @@ impl FunctionParser<'_, '_> {
         }
         if let Some(query) = Query::from_name(&mnemonic) {
             return Ok(Op::Query { query, dimension: self.cursor.integer("a dimension")? });
+        }
+        if let Some(function) = GroupFunction::from_name(&mnemonic) {
+            return Ok(Op::GroupFunction { function, scope: self.scope()?, arguments: self.list()? });
+        }
+        if let Some(reduction) = GroupReduction::from_name(&mnemonic) {
+            let op = self.cursor.word("an operator that combines", CombineOp::from_name)?;
+            return Ok(Op::GroupReduce { reduction, op, scope: self.scope()?, a: self.value()? });
         }
         match mnemonic.as_str() {
             "load" | "store" | "memcopy" | "memset" | "alloca" | "global_address" => self.memory(&mnemonic),
@@ -77,7 +84,7 @@ impl FunctionParser<'_, '_> {
                 let [a, b] = self.operands()?;
                 Op::Overflow { op, signed, a, b }
             }
-            "barrier" => Op::Barrier { scope: self.cursor.word("a scope", Scope::from_name)? },
+            "barrier" => Op::Barrier { scope: self.scope()? },
             "assume" => Op::Assume { condition: self.value()? },
             _ => Op::Freeze { a: self.value()? },
         })

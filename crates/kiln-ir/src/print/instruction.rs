@@ -27,6 +27,8 @@ impl FunctionPrinter<'_> {
             Op::Phi { .. }
             | Op::Query { .. }
             | Op::Barrier { .. }
+            | Op::GroupFunction { .. }
+            | Op::GroupReduce { .. }
             | Op::Call { .. }
             | Op::Assume { .. }
             | Op::Branch { .. }
@@ -101,6 +103,8 @@ impl FunctionPrinter<'_> {
             }
             Op::Query { dimension, .. } => write!(f, " {dimension}"),
             Op::Barrier { scope } => write!(f, " {scope}"),
+            Op::GroupFunction { scope, arguments, .. } => write!(f, " {scope} {}", self.list(arguments)),
+            Op::GroupReduce { op, scope, a, .. } => write!(f, " {op} {scope} {}", self.value(*a)),
             Op::Call { callee, arguments } => {
                 let name = self.module.functions.get(*callee).map_or("?", |callee| &callee.name);
                 write!(f, " {}({})", Symbol(name), self.list(arguments))

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Rules of functions' headers, and of the types and flags of instructions that compute values.
 
-use super::memory::check_memory;
 use super::{Report, Rule, ensure, power_of_two};
+use super::{group::check_group_op, memory::check_memory};
 use crate::{
     ArithmeticFlags, BinaryOp, CastOp, FastMath, Function, InstData, Linkage, MathFunction, Module, Op, Parameter,
-    Role, Scope, Space, Type, Value,
+    Role, Space, Type, Value,
 };
 use alloc::format;
 
@@ -100,7 +100,8 @@ impl Typing<'_> {
                 expect("the second operand", self.ty(*b), self.ty(*a))?;
                 self.expect_result(Type::BOOL)
             }
-            Op::Query { .. } | Op::Barrier { .. } | Op::Call { .. } => self.check_kernel_op(),
+            Op::Query { .. } | Op::Call { .. } => self.check_kernel_op(),
+            Op::Barrier { .. } | Op::GroupFunction { .. } | Op::GroupReduce { .. } => check_group_op(self),
             Op::Assume { condition } | Op::CondBranch { condition, .. } => {
                 expect("the condition", self.ty(*condition), Type::BOOL)?;
                 self.expect_result(Type::Void)
@@ -114,20 +115,15 @@ impl Typing<'_> {
         }
     }
 
-    /// What only work-items do, and calls.
+    /// Queries and calls.
     fn check_kernel_op(&self) -> Rule {
         let in_entry = self.function.role == Role::Entry;
         match &self.data.op {
-            Op::Query { dimension, .. } => {
+            Op::Query { query, dimension } => {
                 ensure!(!in_entry, "an entry is no work-item: it asks no query");
-                ensure!(*dimension < 3, "dimensions are 0 to 2, found {dimension}");
+                let last = query.dimensions() - 1;
+                ensure!(*dimension <= last, "dimensions of {query} are 0 to {last}, found {dimension}");
                 self.expect_result(Type::I64)
-            }
-            Op::Barrier { scope } => {
-                ensure!(!in_entry, "an entry is no work-item: it has no barrier");
-                let waits = matches!(scope, Scope::SubGroup | Scope::Group);
-                ensure!(waits, "a barrier is for a sub_group or a group, found {scope}");
-                self.expect_result(Type::Void)
             }
             Op::Call { callee, arguments } => {
                 let callee = &self.module.functions[*callee];
@@ -245,7 +241,7 @@ pub(super) fn expect_int(what: &str, found: Type) -> Rule {
     Ok(())
 }
 
-fn expect_float(what: &str, found: Type) -> Rule {
+pub(super) fn expect_float(what: &str, found: Type) -> Rule {
     ensure!(found.is_float(), "{what} has type {found}, expected a float");
     Ok(())
 }

@@ -321,14 +321,16 @@ impl Body<'_, '_> {
     fn work_item(&mut self) -> (Op, Type) {
         let callees = self.module.functions.iter().filter(|(_, callee)| callee.role != Role::Entry);
         let callees: Vec<_> = callees.map(|(id, _)| id).collect();
-        match self.choices.below(4) {
+        match self.choices.below(6) {
             0 if self.function.role != Role::Entry => {
-                let (query, dimension) = (self.choices.one(Query::ALL), self.choices.below(3) as u8);
+                let query = self.choices.one(Query::ALL);
+                let dimension = self.choices.below(query.dimensions().into()) as u8;
                 (Op::Query { query, dimension }, Type::I64)
             }
             1 if self.function.role != Role::Entry => {
                 (Op::Barrier { scope: self.choices.one(&[Scope::SubGroup, Scope::Group]) }, Type::Void)
             }
+            3 | 4 if self.function.role != Role::Entry => self.group_op(),
             2 if !callees.is_empty() => {
                 let callee = self.choices.one(&callees);
                 let types = self.module.functions[callee].parameters.iter().map(|parameter| parameter.ty);
@@ -337,5 +339,23 @@ impl Body<'_, '_> {
             }
             _ => (Op::Assume { condition: self.value(Type::BOOL) }, Type::Void),
         }
+    }
+
+    fn group_op(&mut self) -> (Op, Type) {
+        let scope = self.choices.one(&[Scope::SubGroup, Scope::Group]);
+        if self.choices.below(2) == 0 {
+            let (reduction, op) = (self.choices.one(GroupReduction::ALL), self.choices.one(CombineOp::ALL));
+            let ty = if op.takes_floats() { Type::F32 } else { Type::I64 };
+            return (Op::GroupReduce { reduction, op, scope, a: self.value(ty) }, ty);
+        }
+        let function = self.choices.one(GroupFunction::ALL);
+        let (ty, arguments) = match function {
+            GroupFunction::Any | GroupFunction::All => (Type::BOOL, vec![self.value(Type::BOOL)]),
+            GroupFunction::Broadcast | GroupFunction::Shuffle => {
+                (Type::F32, vec![self.value(Type::F32), self.value(Type::I64)])
+            }
+        };
+        let scope = if function == GroupFunction::Shuffle { Scope::SubGroup } else { scope };
+        (Op::GroupFunction { function, scope, arguments }, ty)
     }
 }

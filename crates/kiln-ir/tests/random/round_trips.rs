@@ -136,7 +136,9 @@ fn the_generator_makes_every_instruction() {
     let binary = BinaryOp::ALL.iter().map(|op| op.name());
     let casts = CastOp::ALL.iter().map(|op| op.name());
     let queries = Query::ALL.iter().map(|op| op.name());
-    let all: BTreeSet<_> = headings.chain(binary).chain(casts).chain(queries).collect();
+    let group = GroupFunction::ALL.iter().map(|function| function.name());
+    let reductions = GroupReduction::ALL.iter().map(|reduction| reduction.name());
+    let all: BTreeSet<_> = headings.chain(binary).chain(casts).chain(queries).chain(group).chain(reductions).collect();
     assert_eq!(made, all);
 }
 

@@ -7,7 +7,7 @@ use crate::{
     handles::{LlvmBlock, LlvmType, LlvmValue},
 };
 use kiln_ir::{Block, ControlFlow, Function, InstData, LocationId, Op, Role, Type, Value, ValueDef};
-use kiln_types::Result;
+use kiln_types::{Error, Result};
 
 /// LLVM's number of the calling convention `ptx_kernel`.
 const PTX_KERNEL: u32 = 71;
@@ -112,13 +112,14 @@ impl<'f, 'w> FunctionWriter<'f, 'w> {
             Op::Branch { .. } | Op::CondBranch { .. } | Op::Return { .. } | Op::Unreachable => {
                 self.terminator(&data.op).map(|()| None)
             }
-            Op::Query { query, dimension } if self.emitter.has_spaces => self.query(*query, *dimension).map(Some),
-            Op::Barrier { scope } if self.emitter.has_spaces => self.barrier(*scope).map(|()| None),
-            Op::Query { .. } | Op::Barrier { .. } | Op::Call { .. } => Err(not_lowered(&format!(
-                "a query, barrier or call in `{}`{}",
-                self.function.name,
-                self.line(data.location)
-            ))),
+            Op::Query { .. } | Op::Barrier { .. } | Op::GroupFunction { .. } if self.emitter.has_spaces => {
+                self.work_item(data)
+            }
+            Op::Query { .. }
+            | Op::Barrier { .. }
+            | Op::GroupFunction { .. }
+            | Op::GroupReduce { .. }
+            | Op::Call { .. } => Err(self.left(data)),
         }
     }
 
@@ -135,6 +136,12 @@ impl<'f, 'w> FunctionWriter<'f, 'w> {
 
     pub(super) fn type_of(&self, value: Value) -> Type {
         self.function.ty(value)
+    }
+
+    /// The error for an instruction that the passes should have lowered.
+    pub(super) fn left(&self, data: &InstData) -> Error {
+        let (name, function, line) = (data.op.mnemonic(), &self.function.name, self.line(data.location));
+        not_lowered(&format!("`{name}` in `{function}`{line}"))
     }
 
     fn line(&self, location: Option<LocationId>) -> String {

@@ -8,13 +8,47 @@ use std::collections::HashMap;
 /// Sizes are from 1 to 2^63 - 1.
 const RANGE: (u64, u64) = (1, 1 << 63);
 
+/// A size that a launch has in each dimension.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Size {
+    /// Work-items of the range.
+    Global,
+    /// Work-items of a group.
+    Local,
+    /// Groups.
+    Groups,
+}
+
+impl Size {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Global, Self::Local, Self::Groups];
+
+    /// The query that asks for it.
+    pub fn query(self) -> Query {
+        match self {
+            Self::Global => Query::GlobalSize,
+            Self::Local => Query::LocalSize,
+            Self::Groups => Query::GroupCount,
+        }
+    }
+
+    /// Where the record holds it.
+    fn offset(self, dimension: u8) -> u64 {
+        match self {
+            Self::Global => LaunchRecord::global(dimension),
+            Self::Local => LaunchRecord::local(dimension),
+            Self::Groups => LaunchRecord::groups(dimension),
+        }
+    }
+}
+
 /// The sizes of a launch in each dimension.
 pub(super) struct Sizes {
     record: Value,
     dimensions: u8,
     /// The only local size that the kernel may be launched with.
     local: Option<[u64; 3]>,
-    known: HashMap<(Query, u8), Value>,
+    known: HashMap<(Size, u8), Value>,
 }
 
 impl Sizes {
@@ -32,33 +66,24 @@ impl Sizes {
         self.dimensions.into()
     }
 
-    /// The size that `query` asks for: a constant where it is known, else a load at the builder's position, which is in
-    /// the entry block at the first call.
-    pub fn get(&mut self, builder: &mut Builder, query: Query, dimension: u8) -> Value {
-        if let Some(&size) = self.known.get(&(query, dimension)) {
-            return size;
+    /// A size: a constant where it is known, else a load at the builder's position, which is in the entry block at the
+    /// first call.
+    pub fn get(&mut self, builder: &mut Builder, size: Size, dimension: u8) -> Value {
+        if let Some(&known) = self.known.get(&(size, dimension)) {
+            return known;
         }
-        let size = match self.local {
+        let value = match self.local {
             _ if dimension >= self.dimensions => builder.int(1, Type::I64),
-            Some(local) if query == Query::LocalSize => builder.int(local[usize::from(dimension)].into(), Type::I64),
-            _ => load(builder, self.record, offset(query, dimension)),
+            Some(local) if size == Size::Local => builder.int(local[usize::from(dimension)].into(), Type::I64),
+            _ => load(builder, self.record, size.offset(dimension)),
         };
-        self.known.insert((query, dimension), size);
-        size
+        self.known.insert((size, dimension), value);
+        value
     }
 
-    /// The sizes read so far.
-    pub fn known(&self) -> &HashMap<(Query, u8), Value> {
-        &self.known
-    }
-}
-
-/// Where the record holds a size.
-fn offset(query: Query, dimension: u8) -> u64 {
-    match query {
-        Query::GlobalId | Query::GlobalSize => LaunchRecord::global(dimension),
-        Query::LocalId | Query::LocalSize => LaunchRecord::local(dimension),
-        Query::GroupId | Query::GroupCount => LaunchRecord::groups(dimension),
+    /// The sizes read so far, as answers to the queries for them.
+    pub fn known(&self) -> impl Iterator<Item = ((Query, u8), Value)> {
+        self.known.iter().map(|(&(size, dimension), &value)| ((size.query(), dimension), value))
     }
 }
 

@@ -10,7 +10,7 @@
 
 use super::{
     loops::{NO_WRAP, Nest},
-    sizes::Sizes,
+    sizes::{Size, Sizes},
 };
 use kiln_ir::{ArithmeticFlags, BinaryOp, Block, Builder, Function, MathFunction, Op, Query, Type, Value};
 use kiln_types::KernelSignature;
@@ -57,9 +57,9 @@ impl WorkItem {
         launch: Launch,
     ) -> Self {
         let mut sizes = Sizes::new(signature, launch.record);
-        for query in [Query::GlobalSize, Query::LocalSize, Query::GroupCount] {
-            for dimension in (0..3).filter(|&dimension| queries.contains(&(query, dimension))) {
-                sizes.get(builder, query, dimension);
+        for size in Size::ALL {
+            for dimension in (0..3).filter(|&dimension| queries.contains(&(size.query(), dimension))) {
+                sizes.get(builder, size, dimension);
             }
         }
         let dimensions = sizes.dimensions();
@@ -99,7 +99,7 @@ impl WorkItem {
 
     /// One loop over all work-items of the groups.
     fn open_line(&mut self, builder: &mut Builder, sizes: &mut Sizes, launch: Launch) {
-        let local = sizes.get(builder, Query::LocalSize, 0);
+        let local = sizes.get(builder, Size::Local, 0);
         let first = builder.binary(BinaryOp::Mul, launch.begin, local, NO_WRAP);
         let end = builder.binary(BinaryOp::Mul, launch.end, local, NO_WRAP);
         let x = self.nest.enter(builder, first, end);
@@ -155,12 +155,12 @@ impl WorkItem {
 
 /// The local size in each dimension.
 fn local_sizes(builder: &mut Builder, sizes: &mut Sizes) -> Vec<Value> {
-    (0..sizes.dimensions()).map(|d| sizes.get(builder, Query::LocalSize, d as u8)).collect()
+    (0..sizes.dimensions()).map(|d| sizes.get(builder, Size::Local, d as u8)).collect()
 }
 
 /// The number of groups in each dimension but the slowest, which no one needs.
 fn group_counts(builder: &mut Builder, sizes: &mut Sizes) -> Vec<Value> {
-    (0..sizes.dimensions() - 1).map(|d| sizes.get(builder, Query::GroupCount, d as u8)).collect()
+    (0..sizes.dimensions() - 1).map(|d| sizes.get(builder, Size::Groups, d as u8)).collect()
 }
 
 /// The ids of the group with this linear number: remainders by the counts, then what is left.
