@@ -9,7 +9,7 @@ use kiln_llvm::{
     ClangOutput, ClangRequest, Context, Diagnostic, FileType, Machine, Module, OptimizationLevel, ReadOptions, Session,
     VirtualFile, budget, clang, emit as code, passes, read, write,
 };
-use kiln_passes::cpu::{self, CpuModule};
+use kiln_passes::{DeviceModule, cpu, ptx};
 use kiln_types::{Error, ErrorKind, Image, Result, Target};
 use std::time::Instant;
 
@@ -90,9 +90,10 @@ fn cleaned<'c>(context: &'c Context, request: &ClangRequest, timings: &mut Timin
 /// target lacks what they use.
 pub fn generate(object: &Object, target: &Target) -> Result<(Image, Vec<Timing>)> {
     let mut timings = Timings::default();
-    let lowered = timings.time(Stage::Passes, || cpu::lower(&object.module, &object.kernels))?;
+    let lowered = timings.time(Stage::Passes, || lower(object, target))?;
+    let file_type = if is_ptx(target) { FileType::Assembly } else { FileType::Object };
     let bytes = optimized(object, target, &lowered, &mut timings, |module, machine, timings| {
-        timings.time(Stage::Emit, || code::emit(module, machine, FileType::Object))
+        timings.time(Stage::Emit, || code::emit(module, machine, file_type))
     })?;
     Ok((Image { target: target.clone(), bytes, kernels: lowered.kernels }, timings.0))
 }
@@ -100,24 +101,46 @@ pub fn generate(object: &Object, target: &Target) -> Result<(Image, Vec<Timing>)
 /// Shows a form of the code.
 ///
 /// # Errors
-/// As [`generate`].
+/// As [`generate`]; [`ErrorKind::Invalid`] if the target's code has no such form.
 pub fn emit(object: &Object, target: &Target, form: Emit) -> Result<Vec<u8>> {
-    if form == Emit::Ir {
-        return Ok(object.module.to_string().into_bytes());
-    }
-    let lowered = cpu::lower(&object.module, &object.kernels)?;
-    optimized(object, target, &lowered, &mut Timings::default(), |module, machine, _| match form {
-        Emit::Bitcode => Ok(module.bitcode()),
-        Emit::Assembly => code::emit(module, machine, FileType::Assembly),
-        Emit::Object | Emit::Ir => code::emit(module, machine, FileType::Object),
+    let file_type = match (form, is_ptx(target)) {
+        (Emit::Ir, _) => return Ok(object.module.to_string().into_bytes()),
+        (Emit::Bitcode, _) => None,
+        (Emit::Assembly, false) | (Emit::Ptx, true) => Some(FileType::Assembly),
+        (Emit::Object, false) => Some(FileType::Object),
+        (Emit::Ptx, false) => return Err(no_such_form("a CPU has no PTX; ask for a GPU, for example cuda:sm_90")),
+        (Emit::Assembly | Emit::Object, true) => {
+            return Err(no_such_form("the code of a GPU has neither assembly nor an object here; ask for PTX"));
+        }
+    };
+    let lowered = lower(object, target)?;
+    optimized(object, target, &lowered, &mut Timings::default(), |module, machine, _| match file_type {
+        None => Ok(module.bitcode()),
+        Some(file_type) => code::emit(module, machine, file_type),
     })
+}
+
+fn no_such_form(message: &str) -> Error {
+    Error::new(ErrorKind::Invalid, message)
+}
+
+fn is_ptx(target: &Target) -> bool {
+    matches!(target, Target::Ptx(_))
+}
+
+/// Kiln's passes for a target.
+fn lower(object: &Object, target: &Target) -> Result<DeviceModule> {
+    match target {
+        Target::Ptx(_) => ptx::lower(&object.module, &object.kernels),
+        _ => cpu::lower(&object.module, &object.kernels),
+    }
 }
 
 /// Writes lowered IR as LLVM, optimises it and hands it to `finish`.
 fn optimized(
     object: &Object,
     target: &Target,
-    lowered: &CpuModule,
+    lowered: &DeviceModule,
     timings: &mut Timings,
     finish: impl FnOnce(&Module<'_>, &Machine<'_>, &mut Timings) -> Result<Vec<u8>> + Send,
 ) -> Result<Vec<u8>> {

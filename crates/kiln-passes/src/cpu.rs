@@ -10,35 +10,26 @@
 
 mod arguments;
 mod entry;
-mod group_memory;
 mod loops;
 mod sizes;
 mod work_items;
 
 use crate::{
     inline::{self, inline},
+    kernels::{DeviceModule, kernel, select},
     mathematics::{self, library},
     prune::prune,
 };
 use cranelift_entity::PrimaryMap;
-use kiln_ir::{Function, Linkage, Module, Role};
-use kiln_types::{Error, ErrorKind, ImageKernel, KernelSignature, Result};
+use kiln_ir::Module;
+use kiln_types::{ImageKernel, KernelSignature, Result};
 
-/// Entry points, and the kernels that they run.
-#[derive(Clone, Debug)]
-pub struct CpuModule {
-    /// Functions with [`Role::Entry`] only, in the order of `kernels`.
-    pub module: Module,
-    /// The kernels in the order of their signatures.
-    pub kernels: Vec<ImageKernel>,
-}
-
-/// Makes an entry point of each kernel. Other functions of the module are there only as far as kernels call them.
+/// Makes an entry point, a function with [`kiln_ir::Role::Entry`], of each kernel. Other functions of the module are there only as far as kernels call them.
 ///
 /// # Errors
-/// - [`ErrorKind::Build`] as [`inline()`], and if a signature does not fit its function.
-/// - [`ErrorKind::FeatureNotSupported`] for what the CPU does not do yet, and as [`mathematics::lower`].
-pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<CpuModule> {
+/// - [`kiln_types::ErrorKind::Build`] as [`inline()`], and if a signature does not fit its function.
+/// - [`kiln_types::ErrorKind::FeatureNotSupported`] for what the CPU does not do yet, and as [`mathematics::lower`].
+pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<DeviceModule> {
     let mut module = mathematics::lower(select(module, kernels), library::module)?;
     inline(&mut module, inline::DEFAULT_BUDGET)?;
     let mut entries = PrimaryMap::new();
@@ -50,29 +41,5 @@ pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<CpuModule> 
     }
     module.functions = entries;
     prune(&mut module);
-    Ok(CpuModule { module, kernels: images })
-}
-
-/// The module, with the functions of `kernels` as the only ones that must stay.
-fn select(module: &Module, kernels: &[KernelSignature]) -> Module {
-    let mut module = module.clone();
-    for function in module.functions.values_mut() {
-        if kernels.iter().any(|kernel| kernel.symbol == function.name) {
-            function.role = Role::Kernel;
-        } else {
-            function.role = Role::Device;
-            if function.linkage == Linkage::Exported {
-                function.linkage = Linkage::Internal;
-            }
-        }
-    }
-    module
-}
-
-fn kernel<'m>(module: &'m Module, signature: &KernelSignature) -> Result<&'m Function> {
-    let id = module.function_named(&signature.symbol);
-    id.map(|id| &module.functions[id]).filter(|function| function.entry().is_some()).ok_or_else(|| {
-        let message = format!("the kernel \"{}\" has no body; define it in the source", signature.display_name);
-        Error::new(ErrorKind::Build, message)
-    })
+    Ok(DeviceModule { module, kernels: images })
 }

@@ -15,7 +15,7 @@ mod signature;
 use case::Case;
 use evaluator::Evaluator;
 use kiln_ir::{Linkage, Module, Role, verify};
-use kiln_passes::{cpu, inline, link, mathematics};
+use kiln_passes::{DeviceModule, cpu, inline, link, mathematics, ptx};
 use kiln_types::{KernelKind, KernelSignature, Result};
 use std::{
     env,
@@ -92,10 +92,21 @@ fn work_items() {
     run("work_items", lower);
 }
 
+#[test]
+fn ptx() {
+    run("ptx", |case, inputs| describe(ptx::lower(&inputs[0], &signatures(case, inputs))?));
+}
+
 fn lower(case: &Case, inputs: &[Module]) -> Result<String> {
+    describe(cpu::lower(&inputs[0], &signatures(case, inputs))?)
+}
+
+fn signatures(case: &Case, inputs: &[Module]) -> Vec<KernelSignature> {
     let kernels = setting(case, "kernels").expect("a section of kernels");
-    let signatures = kernels.lines().map(|line| kernel(&inputs[0], line)).collect::<Vec<_>>();
-    let lowered = cpu::lower(&inputs[0], &signatures)?;
+    kernels.lines().map(|line| kernel(&inputs[0], line)).collect()
+}
+
+fn describe(lowered: DeviceModule) -> Result<String> {
     let mut text = String::new();
     for kernel in &lowered.kernels {
         writeln!(text, "; {}: {}, group memory {}", kernel.symbol, kernel.entry, kernel.group_memory).unwrap();

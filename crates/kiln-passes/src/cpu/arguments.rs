@@ -4,9 +4,12 @@
 //! A structure that the kernel only reads stays in the block; another is copied to private memory for each work-item. A
 //! group memory argument is a structure of one pointer: private memory holds it.
 
-use crate::addresses::{is_only_read, parameter_value};
-use kiln_ir::{Builder, CastOp, Function, Op, Parameter, Space, Type, Value};
-use kiln_types::{ArgumentLayout, Error, ErrorKind, KernelSignature, ParameterKind, Result};
+use crate::{
+    addresses::{is_only_read, parameter_value},
+    kernels::check_signature,
+};
+use kiln_ir::{Builder, CastOp, Function, Op, Space, Type, Value};
+use kiln_types::{ArgumentLayout, KernelSignature, ParameterKind, Result};
 
 /// The addresses that an entry point gets.
 #[derive(Clone, Copy)]
@@ -38,7 +41,7 @@ impl Arguments {
     ///
     /// A structure that stays in the block has an address in global space, while its parameter's is private.
     pub fn load(builder: &mut Builder, kernel: &Function, signature: &KernelSignature, memory: Memory) -> Result<Self> {
-        check(kernel, signature)?;
+        check_signature(kernel, signature)?;
         let mut arguments = Self { values: Vec::new(), copies: Vec::new() };
         let layout = ArgumentLayout::new(&signature.parameters);
         for (index, (parameter, described)) in kernel.parameters.iter().zip(&signature.parameters).enumerate() {
@@ -78,25 +81,6 @@ impl Arguments {
         self.copies.push(Copy { to, from, size, align });
         to
     }
-}
-
-/// Checks that the signature describes the parameters of the function.
-fn check(kernel: &Function, signature: &KernelSignature) -> Result<()> {
-    let size = |parameter: &Parameter| parameter.by_value.map_or(parameter.ty.store_size(), |(size, _)| size);
-    let fits = kernel.parameters.len() == signature.parameters.len()
-        && kernel
-            .parameters
-            .iter()
-            .zip(&signature.parameters)
-            .all(|(own, described)| size(own) <= described.size.into());
-    if fits {
-        return Ok(());
-    }
-    let message = format!(
-        "the signature of the kernel \"{}\" does not describe the parameters of its function; report this as a bug",
-        signature.display_name
-    );
-    Err(Error::new(ErrorKind::Build, message))
 }
 
 /// Loads an argument. An integer whose bits do not fill its bytes, such as a `bool`, is cut from them.

@@ -3,12 +3,12 @@
 
 use super::{
     arguments::{Arguments, Memory},
-    group_memory::GroupMemory,
     work_items::{Launch, WorkItem, queries},
 };
 use crate::{
     body::{append, copy_body},
     clean_up::clean_up,
+    group_memory::GroupMemory,
     location::error_at,
 };
 use kiln_ir::{
