@@ -12,6 +12,7 @@ mod control_flow;
 mod emitter;
 mod functions;
 mod globals;
+mod gpu_atomics;
 mod mathematics;
 mod memory;
 mod metadata;

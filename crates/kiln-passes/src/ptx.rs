@@ -6,7 +6,8 @@
 //! x as its first dimension, a sub-group a warp. What the kernels still do that only a GPU can:
 //! - the queries `local_id`, `local_size`, `group_id` and `group_count`, for dimensions that the launch has;
 //! - barriers, and `any` and `all`, of groups and sub-groups;
-//! - `shuffle` of `i32` in a sub-group, with the index of an item that is there.
+//! - `shuffle` of `i32` in a sub-group, with the index of an item that is there;
+//! - read-modify-write operations, those of the scope `system` only as far as PTX has them.
 //!
 //! # The memory of a group
 //! It is laid out as on the CPU. All of it is one array whose size the launch gives (*dynamic shared memory*): the global
@@ -16,6 +17,7 @@
 //! They stay separate. PTX lays out parameters by C's rules, so the block that [`kiln_types::ArgumentLayout`] packs is
 //! what the driver takes (`CU_LAUNCH_PARAM_BUFFER_POINTER`). A group memory argument is the offset that the launch wrote.
 
+mod atomics;
 mod group_functions;
 mod items;
 mod kernel;

@@ -94,7 +94,7 @@ impl FunctionWriter<'_, '_> {
     }
 
     /// An address as one of another space. LLVM knows conversions from and to the space that holds the others.
-    fn space_cast(&self, address: LlvmValue, from: Type, to: Type) -> LlvmValue {
+    pub(super) fn space_cast(&self, address: LlvmValue, from: Type, to: Type) -> LlvmValue {
         let emitter = self.emitter;
         let mut at = emitter.ty(from);
         [emitter.ty(POINTER), emitter.ty(to)].into_iter().fold(address, |address, ty| {
