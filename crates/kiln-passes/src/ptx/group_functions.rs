@@ -24,7 +24,7 @@ use kiln_types::SUB_GROUP_SIZE;
 /// Bytes of a slot: the widest value.
 const SLOT: u64 = 8;
 
-/// Group memory with three slots for each sub-group.
+/// Group memory with two slots for each sub-group.
 #[derive(Clone, Copy)]
 struct Slots {
     /// The address of the memory of the group.
@@ -38,10 +38,8 @@ impl Slots {
     const VALUES: u64 = 0;
     /// What they came to together: one value, or as far as each of them.
     const RESULTS: u64 = 1;
-    /// The last scanned value of each sub-group.
-    const LAST: u64 = 2;
     /// Bytes of all slots.
-    const SIZE: u64 = 3 * SUB_GROUP_SIZE * SLOT;
+    const SIZE: u64 = 2 * SUB_GROUP_SIZE * SLOT;
 
     /// The address of the slot of a sub-group.
     fn address(self, builder: &mut Builder, set: u64, sub_group: Value) -> Value {
@@ -170,7 +168,7 @@ impl Group {
 
     fn scan(&self, builder: &mut Builder, op: CombineOp, a: Value, is_exclusive: bool) -> Value {
         let ty = builder.function.ty(a);
-        let one = builder.int(1, Type::I64);
+        let (zero, one) = (builder.int(0, Type::I64), builder.int(1, Type::I64));
         let scanned = self.lanes.inclusive_scan(builder, op, a);
         let last = builder.binary(BinaryOp::Sub, self.lanes.count, one, ArithmeticFlags::NUW);
         let is_last = builder.icmp(IntPredicate::Eq, self.lanes.id, last);
@@ -178,39 +176,26 @@ impl Group {
         barrier(builder);
         self.in_first_sub_group(builder, ty, |builder, value, is_there| {
             let result = self.sub_groups.inclusive_scan(builder, op, value);
-            let last = is_exclusive.then(|| self.combined_with_earlier(builder, op, result, value));
             when(builder, is_there, |builder| {
                 self.slots.store(builder, Slots::RESULTS, self.sub_groups.id, result);
-                if let Some(last) = last {
-                    self.slots.store(builder, Slots::LAST, self.sub_groups.id, last);
-                }
             });
         });
         barrier(builder);
 
-        let zero = builder.int(0, Type::I64);
         let is_later = builder.icmp(IntPredicate::Ne, self.sub_group, zero);
         let before = builder.binary(BinaryOp::Sub, self.sub_group, one, ArithmeticFlags::empty());
         let before = builder.select(is_later, before, zero);
         let result = self.slots.load(builder, Slots::RESULTS, before, ty);
-        let both = combine(builder, op, result, scanned);
-        let scanned = builder.select(is_later, both, scanned);
         if !is_exclusive {
-            return scanned;
+            let both = combine(builder, op, result, scanned);
+            return builder.select(is_later, both, scanned);
         }
-        let last = self.slots.load(builder, Slots::LAST, before, ty);
-        let identity = identity(builder, op, ty);
-        let outside = builder.select(is_later, last, identity);
         let (inside, is_inside) = self.lanes.earlier(builder, scanned, 1);
-        builder.select(is_inside, inside, outside)
-    }
-
-    /// The last scanned value of each sub-group: its own last value, after what those before came to. The same steps as in
-    /// the last item itself, so the same bits.
-    fn combined_with_earlier(&self, builder: &mut Builder, op: CombineOp, result: Value, value: Value) -> Value {
-        let (before, is_there) = self.sub_groups.earlier(builder, result, 1);
-        let both = combine(builder, op, before, value);
-        builder.select(is_there, both, value)
+        let both = combine(builder, op, result, inside);
+        let later = builder.select(is_inside, both, result);
+        let identity = identity(builder, op, ty);
+        let first = builder.select(is_inside, inside, identity);
+        builder.select(is_later, later, first)
     }
 
     /// Lets the items of the first sub-group work on the values of the sub-groups: each gets one, and whether it has one.
