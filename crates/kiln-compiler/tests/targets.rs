@@ -5,7 +5,7 @@
 #[path = "../../kiln-llvm/tests/common/ptxas.rs"]
 mod ptxas;
 
-use kiln_compiler::{BuildOptions, Emit, Object, Source, SourceLanguage, compile, emit, generate};
+use kiln_compiler::{BuildOptions, Emit, Flavour, Object, Source, SourceLanguage, compile, emit, generate};
 use kiln_types::{CpuTarget, ErrorKind, PtxTarget, Target};
 use object::{Architecture, BinaryFormat, Object as _, ObjectSymbol};
 use std::{fs, path::Path};
@@ -19,7 +19,7 @@ const REFUSED: &str = "rejected.cpp";
 fn compiled(path: &Path) -> Object {
     let mut source = Source::new(SourceLanguage::Sycl, fs::read_to_string(path).unwrap());
     source.name = path.display().to_string();
-    compile(&source, &BuildOptions::default()).unwrap_or_else(|error| panic!("{error}"))
+    compile(&source, &BuildOptions::default(), Flavour::Optimised).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// All sources of a folder, compiled, with their names.
@@ -27,7 +27,7 @@ fn objects(folder: &str) -> Vec<(String, Object)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut paths = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
     paths.retain(|path| {
-        path.extension().is_some_and(|e| e == "cpp") && !path.ends_with(REFUSED) && !path.ends_with("reduce.cpp")
+        path.extension().is_some_and(|e| e == "cpp") && !path.ends_with(REFUSED)
     });
     paths.sort();
     assert!(!paths.is_empty(), "{} has no sources", folder.display());
@@ -86,8 +86,8 @@ fn a_form_that_a_target_has_not_is_refused() {
     let object = compiled(&path);
     for form in [Emit::Assembly, Emit::Object] {
         let error = emit(&object, &sm_90(), form).unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::Invalid);
-        assert!(error.message().contains("ask for PTX"), "{error}");
+        assert_eq!(error.kind(), ErrorKind::FeatureNotSupported);
+        assert!(error.message().contains("the code of a GPU is PTX"), "{error}");
     }
     let cpu =
         Target::Cpu(CpuTarget { triple: "aarch64-unknown-linux-gnu".into(), cpu: "".into(), features: "".into() });

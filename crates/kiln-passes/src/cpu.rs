@@ -4,9 +4,7 @@
 //! Expects a verified module with the kernels' functions. Leaves one with an entry point for each kernel and the globals
 //! that they use: no queries, barriers, calls, group memory or functions of the mathematics library.
 //!
-//! A work-group's memory starts with the static group memory of its kernel, [`ImageKernel::group_memory`] bytes. The
-//! launch places the kernel's local arguments after it, each at a multiple of its alignment, and writes their byte
-//! offsets into the packed arguments.
+//! `group_memory.rs` says how the memory of a work-group is laid out.
 
 mod arguments;
 mod entry;
@@ -24,7 +22,8 @@ use cranelift_entity::PrimaryMap;
 use kiln_ir::Module;
 use kiln_types::{ImageKernel, KernelSignature, Result};
 
-/// Makes an entry point, a function with [`kiln_ir::Role::Entry`], of each kernel. Other functions of the module are there only as far as kernels call them.
+/// Makes an entry point, a function with [`kiln_ir::Role::Entry`], of each kernel. Other functions of the module are there
+/// only as far as kernels call them.
 ///
 /// # Errors
 /// - [`kiln_types::ErrorKind::Build`] as [`inline()`], and if a signature does not fit its function.
@@ -36,7 +35,8 @@ pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<DeviceModul
     let mut images = Vec::with_capacity(kernels.len());
     for signature in kernels {
         let (entry, group_memory) = entry::lower(&module, kernel(&module, signature)?, signature)?;
-        images.push(ImageKernel { symbol: signature.symbol.clone(), entry: entry.name.clone(), group_memory });
+        let symbol = signature.symbol.clone();
+        images.push(ImageKernel { symbol, entry: entry.name.clone(), group_memory, item_memory: 0 });
         entries.push(entry);
     }
     module.functions = entries;

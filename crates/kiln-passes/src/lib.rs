@@ -9,6 +9,8 @@
 //! 2. [`mathematics`] makes calls of mathematical functions and links what they call.
 //! 3. [`inline`] makes kernels that call nothing.
 //! 4. [`cpu`] makes entry points that run the work-items of a launch; [`ptx`] makes kernels for NVIDIA's GPUs.
+//!
+//! The reference device's way, [`reference::lower`], ends after the second.
 #![forbid(unsafe_code)]
 
 mod addresses;
@@ -24,6 +26,7 @@ mod location;
 pub mod mathematics;
 pub mod prune;
 pub mod ptx;
+pub mod reference;
 mod symbol;
 
 pub use kernels::DeviceModule;

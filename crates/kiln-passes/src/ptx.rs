@@ -15,7 +15,7 @@
 //!
 //! # Parameters
 //! They stay separate. PTX lays out parameters by C's rules, so the block that [`kiln_types::ArgumentLayout`] packs is
-//! what the driver takes (`CU_LAUNCH_PARAM_BUFFER_POINTER`). A group memory argument is the offset that the launch wrote.
+//! what the driver takes (`CU_LAUNCH_PARAM_BUFFER_POINTER`). A group memory argument is what the launch wrote there: an offset.
 
 mod atomics;
 mod group_functions;
@@ -60,7 +60,7 @@ pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<DeviceModul
     for signature in kernels {
         let (function, size) = kernel::lower(&module, kernels::kernel(&module, signature)?, signature, group_memory)?;
         let symbol = signature.symbol.clone();
-        images.push(ImageKernel { symbol, entry: function.name.clone(), group_memory: size });
+        images.push(ImageKernel { symbol, entry: function.name.clone(), group_memory: size, item_memory: 0 });
         functions.push(function);
     }
     module.functions = functions;

@@ -32,6 +32,8 @@ pub enum Target {
     Cpu(CpuTarget),
     /// PTX, the assembly language that NVIDIA's driver takes.
     Ptx(PtxTarget),
+    /// Kiln IR, for the interpreter of the reference device.
+    Reference,
 }
 
 /// A kernel of an image.
@@ -43,6 +45,8 @@ pub struct ImageKernel {
     pub entry: String,
     /// Bytes of static group memory that a work-group needs.
     pub group_memory: u64,
+    /// Bytes of private memory that each work-item keeps from one barrier to the next.
+    pub item_memory: u64,
 }
 
 /// Code for one target, as bytes that its backend loads.
@@ -51,7 +55,7 @@ pub struct Image {
     /// What it was generated for.
     pub target: Target,
     /// For a CPU: a relocatable ELF object whose only undefined symbols are `memcpy`, `memmove` and `memset`. For PTX: its
-    /// text, without a final zero.
+    /// text, without a final zero. For the reference device: a program of kiln-ir's interpreter.
     pub bytes: Vec<u8>,
     /// Its kernels.
     pub kernels: Vec<ImageKernel>,

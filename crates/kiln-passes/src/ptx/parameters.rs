@@ -9,7 +9,7 @@ pub(super) fn of(kernel: &Function, signature: &KernelSignature) -> Vec<Paramete
     let parameters = kernel.parameters.iter().zip(&signature.parameters);
     parameters
         .map(|(parameter, described)| match (described.kind, parameter.by_value, parameter.ty) {
-            (ParameterKind::GroupMemory { .. }, ..) => Parameter::new(Type::I64),
+            (ParameterKind::GroupMemory { .. }, None, _) => Parameter::new(Type::I64),
             (_, Some(_), ty) => {
                 let by_value = Some((described.size.into(), described.align));
                 Parameter { ty, by_value, facts: ParameterFacts::default() }
@@ -33,13 +33,7 @@ pub(super) fn values(
     own.into_iter()
         .zip(described)
         .map(|(own, (parameter, described))| match (described.kind, parameter.by_value) {
-            (ParameterKind::GroupMemory { .. }, Some(_)) => {
-                let address = builder.offset(group, own);
-                let address = builder.cast(CastOp::SpaceCast, address, Type::Ptr(Space::Generic));
-                let holder = builder.alloca(8, 8);
-                builder.store(address, holder, 8);
-                holder
-            }
+            (ParameterKind::GroupMemory { .. }, Some((size, _))) => group_memory(builder, own, size, group),
             (ParameterKind::GroupMemory { .. }, None) => {
                 let address = builder.offset(group, own);
                 convert(builder, CastOp::SpaceCast, address, parameter.ty)
@@ -48,6 +42,23 @@ pub(super) fn values(
             _ => own,
         })
         .collect()
+}
+
+/// Private memory that holds the address in group memory whose offset stands at `argument`, and what stands after that.
+fn group_memory(builder: &mut Builder, argument: Value, size: u64, group: Value) -> Value {
+    let offset = builder.load(argument, Type::I64, 8);
+    let address = builder.offset(group, offset);
+    let address = builder.cast(CastOp::SpaceCast, address, Type::Ptr(Space::Generic));
+    let holder = builder.alloca(size, 8);
+    builder.store(address, holder, 8);
+    for at in (8..size).step_by(8) {
+        let at = builder.int(at.into(), Type::I64);
+        let from = builder.offset(argument, at);
+        let word = builder.load(from, Type::I64, 8);
+        let to = builder.offset(holder, at);
+        builder.store(word, to, 8);
+    }
+    holder
 }
 
 fn convert(builder: &mut Builder, op: CastOp, a: Value, ty: Type) -> Value {
