@@ -26,9 +26,7 @@ fn compiled(path: &Path) -> Object {
 fn objects(folder: &str) -> Vec<(String, Object)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut paths = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
-    paths.retain(|path| {
-        path.extension().is_some_and(|e| e == "cpp") && !path.ends_with(REFUSED)
-    });
+    paths.retain(|path| path.extension().is_some_and(|e| e == "cpp") && !path.ends_with(REFUSED));
     paths.sort();
     assert!(!paths.is_empty(), "{} has no sources", folder.display());
     paths.iter().map(|path| (path.display().to_string(), compiled(path))).collect()

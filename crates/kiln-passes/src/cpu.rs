@@ -4,13 +4,21 @@
 //! Expects a verified module with the kernels' functions. Leaves one with an entry point for each kernel and the globals
 //! that they use: no queries, barriers, calls, group memory or functions of the mathematics library.
 //!
-//! `group_memory.rs` says how the memory of a work-group is laid out.
+//! A work-group's memory starts with what its work-items keep across barriers, [`kiln_types::ImageKernel::item_memory`] bytes for each
+//! of them. The static group memory of the kernel follows, [`kiln_types::ImageKernel::group_memory`] bytes. The launch places the
+//! kernel's local arguments after that, each at a multiple of its alignment, and writes their byte offsets, counted from
+//! the static group memory, into the packed arguments.
 
 mod arguments;
 mod entry;
+mod group_functions;
 mod loops;
+mod queries;
+mod regions;
+mod rows;
 mod sizes;
-mod work_items;
+mod sub_group;
+mod work_group;
 
 use crate::{
     inline::{self, inline},
@@ -20,7 +28,7 @@ use crate::{
 };
 use cranelift_entity::PrimaryMap;
 use kiln_ir::Module;
-use kiln_types::{ImageKernel, KernelSignature, Result};
+use kiln_types::{KernelSignature, Result};
 
 /// Makes an entry point, a function with [`kiln_ir::Role::Entry`], of each kernel. Other functions of the module are there
 /// only as far as kernels call them.
@@ -34,9 +42,8 @@ pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<DeviceModul
     let mut entries = PrimaryMap::new();
     let mut images = Vec::with_capacity(kernels.len());
     for signature in kernels {
-        let (entry, group_memory) = entry::lower(&module, kernel(&module, signature)?, signature)?;
-        let symbol = signature.symbol.clone();
-        images.push(ImageKernel { symbol, entry: entry.name.clone(), group_memory, item_memory: 0 });
+        let (entry, image) = entry::lower(&module, kernel(&module, signature)?, signature)?;
+        images.push(image);
         entries.push(entry);
     }
     module.functions = entries;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Where the static group memory of a kernel lies in the memory of a work-group.
 //!
-//! It is the same on every device: the memory of a group starts with the group memory that the kernel itself needs,
-//! [`kiln_types::ImageKernel::group_memory`] bytes. The launch places the kernel's local arguments after it, each at a
-//! multiple of its alignment, and writes their byte offsets into the packed arguments.
+//! It is the same on every device: first the static group memory, [`kiln_types::ImageKernel::group_memory`] bytes. The
+//! launch places the kernel's local arguments after it, each at a multiple of its alignment, and writes their byte offsets,
+//! counted from the static group memory, into the packed arguments.
 
 use crate::{location::error_at, symbol::readable};
 use kiln_ir::{Builder, Function, GlobalId, GlobalKind, Module, Op, Type, Value};

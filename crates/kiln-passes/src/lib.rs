@@ -24,10 +24,12 @@ mod kernels;
 pub mod link;
 mod location;
 pub mod mathematics;
+mod post_dominators;
 pub mod prune;
 pub mod ptx;
 pub mod reference;
 mod symbol;
+mod uniformity;
 
 pub use kernels::DeviceModule;
 pub use location::describe_location;
