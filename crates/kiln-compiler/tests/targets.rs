@@ -32,33 +32,47 @@ fn objects(folder: &str) -> Vec<(String, Object)> {
     paths.iter().map(|path| (path.display().to_string(), compiled(path))).collect()
 }
 
-fn sm_90() -> Target {
-    Target::Ptx(PtxTarget { processor: "sm_90".into(), features: "+ptx80".into() })
+fn gpu(processor: &str) -> Target {
+    Target::Ptx(PtxTarget::new(processor).unwrap())
 }
 
 #[test]
 fn the_ptx_of_every_kernel_assembles() {
     for (name, object) in FOLDERS.into_iter().flat_map(objects) {
-        let (image, _) = generate(&object, &sm_90()).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(image.target, sm_90());
+        let (image, _) = generate(&object, &gpu("sm_90")).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(image.target, gpu("sm_90"));
         let ptx = std::str::from_utf8(&image.bytes).unwrap();
         assert_eq!(image.kernels.len(), object.kernels.len(), "{name}");
         for kernel in &image.kernels {
             assert!(ptx.contains(&format!(".visible .entry {}(", kernel.entry)), "{name}: {}\n{ptx}", kernel.entry);
         }
         assert!(!ptx.contains(".extern .func"), "{name} calls what nobody defines\n{ptx}");
-        assert_eq!(emit(&object, &sm_90(), Emit::Ptx).unwrap(), image.bytes, "{name}");
-        ptxas::assemble(&image.bytes, &name);
+        assert_eq!(emit(&object, &gpu("sm_90"), Emit::Ptx).unwrap(), image.bytes, "{name}");
+        ptxas::assemble(&image.bytes, "sm_90", &name);
     }
 }
 
 #[test]
+fn the_ptx_for_every_processor_assembles() {
+    let objects = objects(FOLDERS[0]);
+    for processor in PtxTarget::processors() {
+        for (name, object) in &objects {
+            let (image, _) = generate(object, &gpu(processor)).unwrap_or_else(|error| panic!("{name}: {error}"));
+            ptxas::assemble(&image.bytes, processor, name);
+        }
+    }
+    let error = PtxTarget::new("sm_1").unwrap_err();
+    assert!(error.message().contains("'sm_1'") && error.message().contains("sm_90, sm_100"), "{error}");
+}
+
+#[test]
 fn the_objects_of_every_kernel_for_aarch64_need_only_what_loaders_provide() {
+    let objects: Vec<_> = FOLDERS.into_iter().flat_map(objects).collect();
     for cpu in ["generic", "neoverse-v1"] {
         let triple = "aarch64-unknown-linux-gnu".to_owned();
         let target = Target::Cpu(CpuTarget { triple, cpu: cpu.into(), features: String::new() });
-        for (name, object) in objects(FOLDERS[0]) {
-            let (image, _) = generate(&object, &target).unwrap_or_else(|error| panic!("{name}: {error}"));
+        for (name, object) in &objects {
+            let (image, _) = generate(object, &target).unwrap_or_else(|error| panic!("{name}: {error}"));
             let file = object::File::parse(image.bytes.as_slice()).unwrap();
             assert_eq!((file.format(), file.architecture()), (BinaryFormat::Elf, Architecture::Aarch64), "{name}");
             for kernel in &image.kernels {
@@ -83,7 +97,7 @@ fn a_form_that_a_target_has_not_is_refused() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FOLDERS[0]).join("iota.cpp");
     let object = compiled(&path);
     for form in [Emit::Assembly, Emit::Object] {
-        let error = emit(&object, &sm_90(), form).unwrap_err();
+        let error = emit(&object, &gpu("sm_90"), form).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::FeatureNotSupported);
         assert!(error.message().contains("the code of a GPU is PTX"), "{error}");
     }

@@ -84,5 +84,5 @@ fn check_all(operations: &[Operation]) {
     for (index, operation) in operations.iter().enumerate() {
         operation.check(&code, &name(index));
     }
-    ptxas::assemble(&running::ptx(&module), "operations");
+    ptxas::assemble(&running::ptx(&module), "sm_90", "operations");
 }

@@ -14,7 +14,7 @@ fn ptx(text: &str) -> String {
     let module = Module::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     kiln_ir::verify(&module).unwrap_or_else(|errors| panic!("{}", errors[0]));
     let ptx = running::ptx(&module);
-    ptxas::assemble(&ptx, text);
+    ptxas::assemble(&ptx, "sm_90", text);
     String::from_utf8(ptx).unwrap()
 }
 

@@ -7,11 +7,11 @@ use std::{
     process::Command,
 };
 
-/// Panics if PTX for sm_90 is wrong. `what` says in messages where it comes from.
+/// Panics if PTX for a processor, such as sm_90, is wrong. `what` says in messages where it comes from.
 ///
 /// `KILN_PTXAS` names ptxas, and `make test` sets it. Without it, the one that `scripts/ptxas.sh` has fetched is taken; if
 /// that was never done, nothing is assembled, and a line says so.
-pub fn assemble(ptx: &[u8], what: &str) {
+pub fn assemble(ptx: &[u8], processor: &str, what: &str) {
     let Some(ptxas) = ptxas() else {
         println!("skipped: {what} is not assembled; scripts/ptxas.sh fetches ptxas");
         return;
@@ -20,7 +20,7 @@ pub fn assemble(ptx: &[u8], what: &str) {
     let file = folder.path().join("code.ptx");
     fs::write(&file, ptx).unwrap();
     let output = Command::new(&ptxas)
-        .arg("-arch=sm_90")
+        .arg(format!("-arch={processor}"))
         .arg("-o")
         .arg(folder.path().join("code.cubin"))
         .arg(&file)

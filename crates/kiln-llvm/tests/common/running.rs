@@ -23,11 +23,11 @@ pub fn object(module: &Module) -> Vec<u8> {
     .unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// PTX of a module of entries that ask for nothing.
+/// PTX for sm_90 of a module of entries that ask for nothing.
 pub fn ptx(module: &Module) -> Vec<u8> {
     let mut module = module.clone();
     module.functions.values_mut().for_each(|function| function.role = Role::Kernel);
-    let target = Target::Ptx(PtxTarget { processor: "sm_90".into(), features: "+ptx80".into() });
+    let target = Target::Ptx(PtxTarget::new("sm_90").unwrap());
     Session::run(|session| {
         let context = Context::new(session);
         let machine = Machine::new(session, &target, OptimizationLevel::Default)?;
