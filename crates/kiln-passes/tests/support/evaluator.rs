@@ -160,6 +160,7 @@ fn binary(op: BinaryOp, a: u64, b: u64) -> u64 {
         BinaryOp::Mul => a.wrapping_mul(b),
         BinaryOp::UDiv => a / b,
         BinaryOp::URem => a % b,
+        BinaryOp::LShr => a >> b,
         BinaryOp::And => a & b,
         BinaryOp::Or => a | b,
         BinaryOp::Xor => a ^ b,
