@@ -67,6 +67,7 @@ KERNEL(1) narrow_types(int *out) {
 // argument: i32 0*8
 // argument: i32 3
 // result: 105 105 305 305 105 105 305 305
+// result: 3
 KERNEL(2) broadcasts(int *out, const int *index) {
   const auto it = get_nd_item<2>();
   const auto g = it.get_group();
