@@ -11,6 +11,7 @@ use std::{
 ///
 /// `KILN_PTXAS` names ptxas, and `make test` sets it. Without it, the one that `scripts/ptxas.sh` has fetched is taken; if
 /// that was never done, nothing is assembled, and a line says so.
+#[allow(clippy::print_stdout, reason = "a test that does less than it can says so")]
 pub fn assemble(ptx: &[u8], processor: &str, what: &str) {
     let Some(ptxas) = ptxas() else {
         println!("skipped: {what} is not assembled; scripts/ptxas.sh fetches ptxas");
