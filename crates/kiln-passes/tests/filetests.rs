@@ -97,6 +97,11 @@ fn ptx() {
     run("ptx", |case, inputs| describe(ptx::lower(&inputs[0], &signatures(case, inputs))?));
 }
 
+#[test]
+fn regions() {
+    run("regions", lower);
+}
+
 fn lower(case: &Case, inputs: &[Module]) -> Result<String> {
     describe(cpu::lower(&inputs[0], &signatures(case, inputs))?)
 }

@@ -184,8 +184,12 @@ impl Machine<'_> {
 
     /// Does the moves of an edge; where it leads.
     fn follow(&mut self, item: &mut Item, routine: &Routine, edge: u32) -> usize {
-        let Edge { target, moves: (from, to) } = routine.edges[edge as usize];
+        let Edge { target, moves: (from, to), counter } = routine.edges[edge as usize];
         let base = item.base;
+        if let Some((counter, is_inside)) = counter {
+            let count = &mut item.registers[(base + counter) as usize];
+            *count = if is_inside { *count + 1 } else { 0 };
+        }
         let moves = &routine.moves[from as usize..to as usize];
         match *moves {
             [] => {}

@@ -4,7 +4,7 @@
 use super::{
     ItemId,
     address::{Region, private_index, private_number, within},
-    code::Routine,
+    code::{Code, Routine},
     order::Knowledge,
 };
 use alloc::vec::Vec;
@@ -112,9 +112,20 @@ impl Item {
         self.clear();
     }
 
-    /// Where it is, with all calls on the way.
-    pub fn position(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        self.frames.iter().map(|frame| (frame.routine, frame.pc)).chain([(self.routine, self.pc)])
+    /// Where it is, with all calls on the way: routines, instructions, and where their registers start.
+    pub fn position(&self) -> impl DoubleEndedIterator<Item = (u32, u32, u32)> + '_ {
+        let calls = self.frames.iter().map(|frame| (frame.routine, frame.pc, frame.base));
+        calls.chain([(self.routine, self.pc, self.base)])
+    }
+
+    /// The iterations of all loops around where it waits.
+    pub fn iterations<'a>(&'a self, code: &'a Code) -> impl Iterator<Item = u128> + 'a {
+        self.position().flat_map(move |(routine, pc, base)| {
+            let counters = &code.routines[routine as usize].counters;
+            let found = counters.binary_search_by_key(&pc, |&(pc, _)| pc);
+            let slots = found.map_or(&[][..], |index| counters[index].1.as_slice());
+            slots.iter().map(move |slot| self.registers[(base + slot) as usize])
+        })
     }
 }
 
