@@ -49,6 +49,18 @@ KERNEL(1) trip_counts(int *out) {
   out[l] = 1;
 }
 
+// launch: different_iterations global 4 local 4
+// argument: i32 0*4
+KERNEL(1) different_iterations(int *out) {
+  const auto it = get_nd_item<1>();
+  const size_t l = it.get_local_id(0);
+  for (size_t k = 0; k < 2; ++k)
+    if (k == l % 2)
+      // report: 2 of the 4 work-items of a work-group come to this barrier; work-item 1 (local 1 of group 0) waits here in another iteration of a loop, work-item 0 (local 0 of group 0)
+      group_barrier(it.get_group());
+  out[l] = 1;
+}
+
 // launch: sub_group global 32 local 32
 // argument: i32 0*32
 KERNEL(1) sub_group(int *out) {

@@ -55,12 +55,12 @@ KERNEL(1) narrow_types(int *out) {
   const auto it = get_nd_item<1>();
   const int l = int(it.get_local_id(0));
   const auto g = it.get_group();
-  out[l] = reduce_over_group(g, (signed char)(-2 * l + 2 * (l - 1)), plus<>());
-  out[4 + l] = reduce_over_group(g, short(l == 2 ? -9 : l), minimum<>());
-  out[8 + l] = reduce_over_group(g, (unsigned char)(l == 1 ? 200 : l), maximum<>());
-  out[12 + l] = exclusive_scan_over_group(g, (unsigned char)(l == 0 ? 7 : 100), minimum<>());
-  out[16 + l] = exclusive_scan_over_group(g, l > 0, logical_and<>());
-  out[20 + l] = exclusive_scan_over_group(g, short(2 * l - 5), maximum<>());
+  out[l] = reduce_over_group(g, (signed char)(-2 * l + 2 * (l - 1)), plus<signed char>());
+  out[4 + l] = reduce_over_group(g, short(l == 2 ? -9 : l), minimum<short>());
+  out[8 + l] = reduce_over_group(g, (unsigned char)(l == 1 ? 200 : l), maximum<unsigned char>());
+  out[12 + l] = exclusive_scan_over_group(g, (unsigned char)(l == 0 ? 7 : 100), minimum<unsigned char>());
+  out[16 + l] = exclusive_scan_over_group(g, l > 0, logical_and<bool>());
+  out[20 + l] = exclusive_scan_over_group(g, short(2 * l - 5), maximum<short>());
 }
 
 // launch: broadcasts global 2,4 local 2,2
