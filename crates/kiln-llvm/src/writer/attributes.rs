@@ -49,7 +49,7 @@ impl ModuleWriter<'_> {
         let facts = parameter.facts;
         let add_attribute = |attribute| self.emitter.add_attribute(function, index as u32 + 1, attribute);
         let add = |name, number| add_attribute(self.number_attribute(name, number));
-        if let Some((size, align)) = parameter.by_value {
+        if let Some((size, align)) = parameter.by_value.filter(|_| self.machine.is_gpu()) {
             add_attribute(self.type_attribute("byval", self.emitter.bytes_type(size)));
             add("align", align.into());
             return;
