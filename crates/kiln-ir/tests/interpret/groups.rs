@@ -20,7 +20,8 @@ block0:
   %3: i64 = shl %2, 3:i64
   %4: ptr.global = ptradd %0, %3
   %5: {ty} = load %4 align 1
-  %6: i64 = xor %2, 1:i64
+  %9: i64 = sub_group_local_id 0
+  %6: i64 = xor %9, 1:i64
   %7: {ty} = {instruction}
   %8: ptr.global = ptradd %1, %3
   store %7, %8 align 1
@@ -138,6 +139,10 @@ fn scans_of_floats_have_the_one_order() {
     assert_eq!(found[31], first.to_bits().into());
     assert_eq!(found[32], (first + floats[32]).to_bits().into());
     assert_eq!(found[63], (first + block(&floats[32..])).to_bits().into());
+    // Without its own, the first item of a chunk gets what the chunks before come to, others the value before theirs.
+    let exclusive = results("f32", "exclusive_scan fadd group %a", &values);
+    assert_eq!((exclusive[0], exclusive[32]), (0, first.to_bits().into()));
+    assert_eq!((exclusive[31], exclusive[33], exclusive[63]), (found[30], found[32], found[62]));
     // Item 4 of a chunk: distance 1 gives x3 + x4, distance 2 (x1 + x2) + that, distance 4 x0 + all.
     let four = floats[0] + ((floats[1] + floats[2]) + (floats[3] + floats[4]));
     assert_eq!(found[4], four.to_bits().into());
@@ -173,7 +178,7 @@ fn items_pass_values_on() {
         let expected: Vec<_> = (0..size).map(|item| values[item / 32 * 32]).collect();
         assert_eq!(found, expected);
         // `%6` is the neighbour; the last item of an odd group has none.
-        let found = results("i64", "shuffle group %a, %6", &values);
+        let found = results("i64", "shuffle sub_group %a, %6", &values);
         let expected: Vec<_> = (0..size).map(|item| *values.get(item ^ 1).unwrap_or(&values[item])).collect();
         assert_eq!(found, expected);
     }

@@ -9,4 +9,5 @@ mod groups;
 mod harness;
 mod integers;
 mod memory;
+mod programs;
 mod races;

@@ -158,6 +158,37 @@ fn a_copy_keeps_what_nobody_wrote() {
 }
 
 #[test]
+fn padding_may_go_through_calls_and_to_memory_of_the_device() {
+    let text = |size: &str| {
+        format!(
+            "function internal @same(%0: i64) -> i64 {{
+block0:
+  return %0
+}}
+kernel exported @test(%0: ptr.global, %1: ptr.global) {{
+block0:
+  %2: ptr.private = alloca 8 align 8
+  {size}
+  %3: i64 = load %2 align 8
+  store %3, %0 align 8
+  %4: i64 = load %2 align 8
+  %5: i64 = call @same(%4)
+  store %5, %1 align 8
+  return
+}}
+"
+        )
+    };
+    let (first, second) = alone(&text("store 9:i32, %2 align 4"));
+    assert_eq!((first[0], second[0]), (9, 9));
+    let memory = Memory::default();
+    let buffers = [memory.add_i32(&[0; 2]), memory.add_i32(&[0; 2])];
+    let found = faults(&text(""), &memory, items(1, 1), &buffers);
+    let kinds: Vec<_> = found.iter().map(|fault| fault.kind).collect();
+    assert_eq!(kinds, [FaultKind::Unwritten, FaultKind::Unwritten]);
+}
+
+#[test]
 fn the_store_of_a_bit_field_may_read_its_neighbours() {
     let body = "  %2: ptr.private = alloca 1 align 1
   %3: i8 = load %2 align 1
