@@ -8,4 +8,8 @@ mod choices;
 mod control_flow;
 mod generate;
 mod graph;
+#[path = "../interpret/harness.rs"]
+#[allow(dead_code, reason = "the tests of the interpreter use the rest")]
+mod harness;
 mod round_trips;
+mod runs;
