@@ -6,6 +6,7 @@
 #include <sycl/group.hpp>
 #include <sycl/group_barrier.hpp>
 #include <sycl/nd_range.hpp>
+#include <sycl/sub_group.hpp>
 
 namespace sycl {
 inline namespace _V1 {
@@ -30,6 +31,8 @@ public:
   size_t get_group_linear_id() const { return __detail::__linear_id<__dims, __kiln_group_id, __kiln_group_count>(); }
   __range get_group_range() const { return __detail::__all<__range, __kiln_group_count>(); }
   size_t get_group_range(int __dimension) const { return __kiln_group_count(__dims - 1 - __dimension); }
+
+  sub_group get_sub_group() const { return {}; }
 
   __range get_global_range() const { return __detail::__all<__range, __kiln_global_size>(); }
   size_t get_global_range(int __dimension) const { return __kiln_global_size(__dims - 1 - __dimension); }

@@ -109,8 +109,23 @@ pub(super) struct Call {
     pub callee: u32,
     /// Operands.
     pub arguments: Vec<Slot>,
+    /// The structures among them, which the callee gets copies of.
+    pub copies: Vec<StructureCopy>,
     /// Where the result goes, if there is one.
     pub to: Option<Slot>,
+}
+
+/// A structure that a call passes by value.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StructureCopy {
+    /// Which argument.
+    pub argument: usize,
+    /// Its bytes.
+    pub size: u32,
+    /// The alignment of the copy, in bytes.
+    pub align: u32,
+    /// The site of the read; the next is that of the write.
+    pub read: u32,
 }
 
 /// A way from a block to another.

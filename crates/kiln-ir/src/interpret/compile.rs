@@ -210,10 +210,11 @@ impl Compiler<'_> {
                 Instruction::Meet { meeting: self.routine.meetings.len() as u32 - 1 }
             }
             Op::Call { callee, arguments } => {
+                let copies = self.copies(inst, *callee, arguments);
                 let arguments = arguments.iter().map(|&value| self.slot(value)).collect();
                 let callee = self.routines.get(callee).copied().unwrap_or(0);
                 let to = data.result.map(|result| self.slot(result));
-                self.routine.calls.push(Call { callee, arguments, to });
+                self.routine.calls.push(Call { callee, arguments, copies, to });
                 Instruction::Call { call: self.routine.calls.len() as u32 - 1 }
             }
             &Op::Assume { condition } => Instruction::Assume { condition: self.slot(condition) },

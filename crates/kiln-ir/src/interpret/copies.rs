@@ -2,11 +2,12 @@
 //! Loads that may read bytes which nobody wrote, because nothing is computed from those.
 //!
 //! A load whose value is only stored is part of a copy: the bytes of the copy that nobody wrote stay so (the padding of a
-//! structure that is passed in an integer). Where the value also goes through calls or phis, only that some of its bytes
-//! are written is checked. The store of a bit-field reads the other bits of its integer, changes its own and writes all.
+//! structure that is passed in an integer). Where the value also goes through calls, phis or to other work-items, only that
+//! some of its bytes are written is checked. The store of a bit-field reads the other bits of its integer, changes its own
+//! and writes all.
 
 use super::code::{Slot, Unwritten};
-use crate::{BinaryOp, Function, Inst, Op, Value};
+use crate::{BinaryOp, Function, GroupFunction, Inst, Op, Value};
 use alloc::vec::Vec;
 use cranelift_entity::SecondaryMap;
 
@@ -31,7 +32,9 @@ pub(super) fn find(function: &Function, next: &mut Slot) -> SecondaryMap<Inst, O
             *next += 1;
             found[inst] = carried;
             of_result.iter().for_each(|&store| found[store] = carried);
-        } else if !of_result.is_empty() && of_result.iter().all(|&user| stores_it(&user) || passes_on(function, user)) {
+        } else if !of_result.is_empty()
+            && of_result.iter().all(|&user| stores_it(&user) || passes_on(function, user, result))
+        {
             found[inst] = Some(Unwritten::Padding);
         } else if of_result.len() == 1 && changes_bits(function, &users, of_result[0], address, true) {
             found[inst] = Some(Unwritten::Ignored);
@@ -40,9 +43,15 @@ pub(super) fn find(function: &Function, next: &mut Slot) -> SecondaryMap<Inst, O
     found
 }
 
-/// Does the instruction hand its operands on as they are?
-fn passes_on(function: &Function, inst: Inst) -> bool {
-    matches!(function.insts[inst].op, Op::Call { .. } | Op::Return { .. } | Op::Phi { .. })
+/// Does the instruction hand the value on as it is?
+fn passes_on(function: &Function, inst: Inst, value: Value) -> bool {
+    match &function.insts[inst].op {
+        Op::Call { .. } | Op::Return { .. } | Op::Phi { .. } => true,
+        Op::GroupFunction { function: GroupFunction::Broadcast | GroupFunction::Shuffle, arguments, .. } => {
+            !arguments[1..].contains(&value)
+        }
+        _ => false,
+    }
 }
 
 /// Is this the `and` of a load from `address`, after which at most an `or` comes before the store to the same address?

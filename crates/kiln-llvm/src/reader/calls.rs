@@ -2,7 +2,8 @@
 //! Calls: of functions, of what the device headers declare, of LLVM's intrinsics.
 
 use super::{Refusal, Result, callees::Callee, functions::FunctionReader, refusals, types, view::LlvmValue};
-use kiln_ir::{ArithmeticFlags, BinaryOp, FastMath, IntPredicate, MathFunction, Op, Query, Scope, Type, Value};
+use crate::bindings::LLVMUnreachable;
+use kiln_ir::{ArithmeticFlags, BinaryOp, FastMath, IntPredicate, MathFunction, Op, Query, Type, Value};
 
 impl FunctionReader<'_, '_> {
     pub(super) fn call(&mut self, inst: LlvmValue) -> Result<()> {
@@ -12,7 +13,11 @@ impl FunctionReader<'_, '_> {
             return Err(refusals::assembly());
         }
         let function = view.as_function(called).ok_or_else(refusals::indirect_call)?;
-        match self.module.callee(function)? {
+        let callee = match self.module.callee(function) {
+            Err(_) if self.module.options.as_written && self.is_dead_end_of_a_library(inst) => return Ok(()),
+            callee => callee?,
+        };
+        match callee {
             Callee::Nothing => Ok(()),
             Callee::Function(id) => {
                 if self.passes_vectors(inst) {
@@ -40,6 +45,12 @@ impl FunctionReader<'_, '_> {
         }
     }
 
+    /// Does a line that is not the user's make a call that never returns?
+    fn is_dead_end_of_a_library(&self, call: LlvmValue) -> bool {
+        let next = self.view.next_instruction(call).map(|next| self.view.opcode(next));
+        next == Some(LLVMUnreachable) && !self.module.begins_in_user_file(self.location)
+    }
+
     fn passes_vectors(&self, call: LlvmValue) -> bool {
         let view = self.view;
         let is_vector = |value| types::is_vector(view, view.type_of(value));
@@ -51,6 +62,9 @@ impl FunctionReader<'_, '_> {
         let ty = self.type_of(inst)?;
         match callee {
             Callee::Query(query) => self.query(inst, query, ty),
+            Callee::GroupFunction(function) => self.group_function(inst, function, ty),
+            Callee::GroupReduce(reduction) => self.group_reduce(inst, reduction, ty),
+            Callee::GroupMemory => self.group_memory(inst),
             Callee::Math(function) => self.math(inst, function, ty),
             Callee::FloatClass => {
                 let mask = self.literal(inst, 1)? as u16;
@@ -68,6 +82,10 @@ impl FunctionReader<'_, '_> {
             Callee::RoundToInteger(function) => {
                 let a = self.operand(inst, 0)?;
                 Ok(self.round_to_integer(function, a, ty))
+            }
+            Callee::Remainder => {
+                let (a, b, fast) = (self.operand(inst, 0)?, self.operand(inst, 1)?, self.fast_math(inst));
+                Ok(self.emit(Op::Binary { op: BinaryOp::FRem, a, b, flags: ArithmeticFlags::empty(), fast }, ty))
             }
             Callee::IntegerPower => {
                 let (base, exponent) = (self.operand(inst, 0)?, self.operand(inst, 1)?);
@@ -92,7 +110,7 @@ impl FunctionReader<'_, '_> {
     }
 
     /// An argument that is a constant.
-    fn literal(&self, inst: LlvmValue, index: u32) -> Result<u64> {
+    pub(super) fn literal(&self, inst: LlvmValue, index: u32) -> Result<u64> {
         let view = self.view;
         let argument = view.as_integer(view.operand(inst, index));
         argument
@@ -109,10 +127,18 @@ impl FunctionReader<'_, '_> {
     /// A question of the work-item. The dimension is a variable only in loops that were not unrolled.
     fn query(&mut self, inst: LlvmValue, query: Query, ty: Type) -> Result<Value> {
         let dimension = self.view.operand(inst, 0);
-        if self.view.as_integer(dimension).is_some() {
-            return match self.view.unsigned(dimension) {
-                dimension @ 0..3 => Ok(self.emit(Op::Query { query, dimension: dimension as u8 }, ty)),
-                dimension => Err(Refusal(format!("a work-item has no dimension {dimension}: there are 0 to 2"))),
+        if query.dimensions() == 1 || self.view.as_integer(dimension).is_some() {
+            return match self.literal(inst, 0)? {
+                dimension if dimension < query.dimensions().into() => {
+                    Ok(self.emit(Op::Query { query, dimension: dimension as u8 }, ty))
+                }
+                dimension => {
+                    let (what, last) = match query.dimensions() {
+                        1 => ("sub-group", 0),
+                        _ => ("work-item", 2),
+                    };
+                    Err(Refusal(format!("a {what} has no dimension {dimension}: the last is {last}")))
+                }
             };
         }
         let dimension = self.value(dimension)?;
@@ -124,16 +150,6 @@ impl FunctionReader<'_, '_> {
             answer = self.select(asked, other, answer);
         }
         Ok(answer)
-    }
-
-    fn barrier(&mut self, inst: LlvmValue) -> Result<()> {
-        let scope = match self.literal(inst, 0)? {
-            1 => Scope::SubGroup,
-            2 => Scope::Group,
-            scope => return Err(Refusal(format!("there is no barrier of scope {scope}"))),
-        };
-        self.place(Op::Barrier { scope }, Type::Void);
-        Ok(())
     }
 
     /// Of the arguments, those that are no values (is zero poison?) come last.

@@ -3,7 +3,9 @@
 #![allow(dead_code, reason = "every test file uses a part")]
 
 use kiln_ir::Module;
-use kiln_llvm::{ClangRequest, Context, Diagnostic, ReadOptions, Session, VirtualFile, budget, clang, passes, read};
+use kiln_llvm::{
+    ClangRequest, Context, Diagnostic, ReadOptions, Session, VirtualFile, as_written, budget, clang, passes, read,
+};
 
 /// What kernels may ask of the device, on no line of the user.
 const HEADER: &str = r#"
@@ -15,7 +17,21 @@ typedef decltype(sizeof(0)) size_t;
 extern "C" {
 SYCL_EXTERNAL __attribute__((const)) size_t __kiln_global_id(unsigned) noexcept;
 SYCL_EXTERNAL __attribute__((const)) size_t __kiln_local_id(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((const)) size_t __kiln_sub_group_id(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((const)) size_t __kiln_sub_group_count(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((const)) size_t __kiln_sub_group_local_id(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((const)) size_t __kiln_sub_group_size(unsigned) noexcept;
 SYCL_EXTERNAL __attribute__((convergent)) void __kiln_barrier(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((convergent)) __attribute__((opencl_local)) void *__kiln_group_memory(size_t, size_t) noexcept;
+#define COLLECTIVE SYCL_EXTERNAL __attribute__((const, convergent))
+COLLECTIVE bool __kiln_group_any(unsigned, bool) noexcept;
+COLLECTIVE bool __kiln_group_all(unsigned, bool) noexcept;
+COLLECTIVE unsigned __kiln_group_broadcast_i32(unsigned, unsigned, size_t) noexcept;
+COLLECTIVE unsigned long __kiln_group_shuffle_i64(unsigned, unsigned long, size_t) noexcept;
+COLLECTIVE unsigned __kiln_group_reduce_i32(unsigned, unsigned, unsigned) noexcept;
+COLLECTIVE unsigned long __kiln_group_inclusive_scan_i64(unsigned, unsigned, unsigned long) noexcept;
+COLLECTIVE float __kiln_group_exclusive_scan_f32(unsigned, unsigned, float) noexcept;
+COLLECTIVE double __kiln_group_reduce_f64(unsigned, unsigned, double) noexcept;
 }
 inline void report(int value) { __builtin_printf("%d", value); }
 inline size_t id() { return __kiln_global_id(0); }
@@ -35,21 +51,39 @@ pub fn request(source: &str) -> ClangRequest {
 
 /// Reads a source; `imports` are defined by another module.
 pub fn read_with(source: &str, imports: &[&str]) -> Result<Module, Vec<Diagnostic>> {
+    read_as(source, imports, false)
+}
+
+/// As [`read_with`], of a source that may be kept as it is written.
+pub fn read_as(source: &str, imports: &[&str], as_written: bool) -> Result<Module, Vec<Diagnostic>> {
     let request = request(source);
     Session::run(|session| {
         let context = Context::new(session);
         let output = clang::compile(&context, &request)?;
-        passes::clean_up(&output.module, budget::INSTRUCTIONS)?;
+        let clean_up = if as_written { as_written::clean_up } else { passes::clean_up };
+        clean_up(&output.module, budget::INSTRUCTIONS)?;
+        if as_written {
+            output.module.verify()?;
+        }
         let kernels: Vec<&str> = output.kernels.iter().map(|kernel| kernel.symbol.as_str()).collect();
         let is_user_file = |path: &str| path == "kernel.cpp";
-        Ok(read(&output.module, ReadOptions { kernels: &kernels, imports, is_user_file: &is_user_file }))
+        Ok(read(&output.module, ReadOptions { kernels: &kernels, imports, is_user_file: &is_user_file, as_written }))
     })
     .unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Reads a source that kernels may contain; what is read obeys all rules.
 pub fn module(source: &str) -> Module {
-    let module = read_with(source, &[]).unwrap_or_else(|refused| panic!("{}", lines(&refused)));
+    verified(read_with(source, &[]))
+}
+
+/// As [`module`], of a source as it is written.
+pub fn module_as_written(source: &str) -> Module {
+    verified(read_as(source, &[], true))
+}
+
+fn verified(module: Result<Module, Vec<Diagnostic>>) -> Module {
+    let module = module.unwrap_or_else(|refused| panic!("{}", lines(&refused)));
     if let Err(errors) = kiln_ir::verify(&module) {
         let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
         panic!("{}\n{module}", errors.join("\n"));

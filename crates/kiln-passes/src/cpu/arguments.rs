@@ -2,11 +2,15 @@
 //! The arguments of a kernel, read from the packed block once, before the loops.
 //!
 //! A structure that the kernel only reads stays in the block; of another, each work-item makes a copy. A group memory
-//! argument is a structure of one pointer: private memory holds it.
+//! argument is a structure that begins with a pointer: private memory holds it.
 
-use crate::addresses::{is_only_read, parameter_value};
-use kiln_ir::{Builder, CastOp, Function, Op, Parameter, Space, Type, Value};
-use kiln_types::{ArgumentLayout, Error, ErrorKind, KernelSignature, ParameterKind, Result};
+use super::regions::generic;
+use crate::{
+    addresses::{is_only_read, parameter_value},
+    kernels::check_signature,
+};
+use kiln_ir::{Builder, CastOp, Function, Op, Space, Type, Value};
+use kiln_types::{ArgumentLayout, KernelSignature, ParameterKind, Result};
 
 /// The addresses that an entry point gets.
 #[derive(Clone, Copy)]
@@ -19,14 +23,14 @@ pub(super) struct Memory {
 
 /// Reads the arguments of `kernel` at the builder's position, which is in the entry block: the value of each parameter.
 ///
-/// Structures stay in the block: their addresses are in global space, while those of parameters are private.
+/// Structures stay in the block. All pointers are generic ones.
 pub(super) fn load(
     builder: &mut Builder,
     kernel: &Function,
     signature: &KernelSignature,
     memory: Memory,
 ) -> Result<Vec<Value>> {
-    check(kernel, signature)?;
+    check_signature(kernel, signature)?;
     let mut values = Vec::new();
     let layout = ArgumentLayout::new(&signature.parameters);
     for (index, (parameter, described)) in kernel.parameters.iter().zip(&signature.parameters).enumerate() {
@@ -34,13 +38,10 @@ pub(super) fn load(
         let address = builder.offset(memory.arguments, offset);
         let is_group_memory = matches!(described.kind, ParameterKind::GroupMemory { .. });
         values.push(match parameter.by_value {
-            Some(_) if is_group_memory => group_pointer(builder, address, memory),
+            Some((size, _)) if is_group_memory => group_memory(builder, address, size, memory),
             Some(_) => address,
-            None if is_group_memory => {
-                let pointer = group_address(builder, address, memory);
-                cast(builder, pointer, parameter.ty)
-            }
-            None => scalar(builder, address, parameter.ty, described),
+            None if is_group_memory => group_address(builder, address, memory),
+            None => scalar(builder, address, generic(parameter.ty), described),
         });
     }
     Ok(values)
@@ -66,25 +67,6 @@ pub(super) fn copy_written(kernel: &mut Function) {
     kernel.blocks[entry].insts.splice(0..0, first);
 }
 
-/// Checks that the signature describes the parameters of the function.
-fn check(kernel: &Function, signature: &KernelSignature) -> Result<()> {
-    let size = |parameter: &Parameter| parameter.by_value.map_or(parameter.ty.store_size(), |(size, _)| size);
-    let fits = kernel.parameters.len() == signature.parameters.len()
-        && kernel
-            .parameters
-            .iter()
-            .zip(&signature.parameters)
-            .all(|(own, described)| size(own) <= described.size.into());
-    if fits {
-        return Ok(());
-    }
-    let message = format!(
-        "the signature of the kernel \"{}\" does not describe the parameters of its function; report this as a bug",
-        signature.display_name
-    );
-    Err(Error::new(ErrorKind::Build, message))
-}
-
 /// Loads an argument. An integer whose bits do not fill its bytes, such as a `bool`, is cut from them.
 fn scalar(builder: &mut Builder, address: Value, ty: Type, described: &kiln_types::Parameter) -> Value {
     match ty {
@@ -102,15 +84,17 @@ fn group_address(builder: &mut Builder, address: Value, memory: Memory) -> Value
     builder.offset(memory.group, offset)
 }
 
-/// Private memory that holds the address in group memory whose offset stands at `address`.
-fn group_pointer(builder: &mut Builder, address: Value, memory: Memory) -> Value {
+/// Private memory that holds the address in group memory whose offset stands at `address`, and what stands after that.
+fn group_memory(builder: &mut Builder, address: Value, size: u64, memory: Memory) -> Value {
     let pointer = group_address(builder, address, memory);
-    let pointer = cast(builder, pointer, Type::Ptr(Space::Generic));
-    let holder = builder.alloca(8, 8);
+    let holder = builder.alloca(size, 8);
     builder.store(pointer, holder, 8);
-    holder
-}
-
-fn cast(builder: &mut Builder, pointer: Value, ty: Type) -> Value {
-    if builder.function.ty(pointer) == ty { pointer } else { builder.cast(CastOp::SpaceCast, pointer, ty) }
+    for at in (8..size).step_by(8) {
+        let at = builder.int(at.into(), Type::I64);
+        let from = builder.offset(address, at);
+        let word = builder.load(from, Type::I64, 8);
+        let to = builder.offset(holder, at);
+        builder.store(word, to, 8);
+    }
+    builder.cast(CastOp::SpaceCast, holder, Type::Ptr(Space::Generic))
 }

@@ -6,12 +6,12 @@
 
 use super::{
     group_functions::{Array, Scan, reduce, vote},
-    group_memory::GroupMemory,
     loops::{NO_WRAP, Nest},
     queries::Queries,
-    regions::{Items, Level, Met, Slot, lay_out},
+    regions::{Items, Level, Met, Slot, generic, lay_out},
     sizes::{Size, Sizes},
 };
+use crate::group_memory::GroupMemory;
 use kiln_ir::{
     ArithmeticFlags, BinaryOp, Builder, GroupFunction, GroupReduction, MathFunction, Op, Query, Scope, Type, Value,
 };
@@ -171,6 +171,10 @@ impl WorkGroup<'_> {
 
 impl Level for WorkGroup<'_> {
     const SCOPE: Scope = Scope::Group;
+
+    fn ty(ty: Type) -> Type {
+        generic(ty)
+    }
 
     fn waits(op: &Op) -> bool {
         matches!(

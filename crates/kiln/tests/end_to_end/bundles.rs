@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sources, options, names, states.
 
-use crate::{PROLOGUE, build, queue, try_build};
+use super::{PROLOGUE, build, queue, try_build};
 use kiln::{
     BuildOptions, Emit, ErrorKind, Executable, Kernel, KernelBundle, KernelKind, NdRange, ParameterKind, Queue,
     SourceLanguage, args,
@@ -157,7 +157,7 @@ fn the_object_state_shows_its_kernels_and_links() {
             ("in", ParameterKind::Pointer { constant: true }, 8, 8),
             ("out", ParameterKind::Pointer { constant: false }, 8, 8),
             ("x", ParameterKind::Value, 16, 8),
-            ("m", ParameterKind::GroupMemory { bytes: Some(16), align: 2 }, 8, 8),
+            ("m", ParameterKind::GroupMemory { bytes: Some(16), align: 2, accessor: None }, 8, 8),
         ]
     );
     let emitted = object.emit(queue.device(), Emit::Ir).unwrap();

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! From source strings to right values, and from wrong sources and wrong launches to errors that help.
 //!
-//! One program, so that the compiler is opened once.
+//! One program, so that the compiler is opened once. What holds on every device is written once, and `cpu` and `reference`
+//! each have it as a part.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests assert too")]
 
-mod bundles;
-mod compile_errors;
-mod kernels;
-mod launch;
-mod launch_errors;
-mod queues;
-mod threads;
-mod usm;
+mod bits;
+mod cpu;
+mod faults;
+mod reference;
 
-use kiln::{BuildOptions, Device, Error, Executable, Kernel, KernelBundle, Queue, SourceLanguage};
+#[path = "../../../kiln-llvm/tests/common/ptxas.rs"]
+mod ptxas;
+
+use kiln::{BuildOptions, Emit, Error, Executable, Kernel, KernelBundle, PtxTarget, Queue, SourceLanguage, Target};
 
 /// What the sources of these tests begin with; their first own line is line 7.
 const PROLOGUE: &str = "#include <sycl/sycl.hpp>
@@ -24,14 +24,14 @@ namespace syclexp = sycl::ext::oneapi::experimental;
 #define ITEM(D) syclext::this_work_item::get_nd_item<D>()
 ";
 
-fn queue() -> Queue {
-    Queue::new(&Device::cpu().unwrap()).unwrap()
-}
-
-/// The rest of a source after [`PROLOGUE`], built with options.
+/// The rest of a source after [`PROLOGUE`], built with options. Its PTX assembles too.
 fn try_build(queue: &Queue, rest: &str, options: &BuildOptions) -> Result<KernelBundle<Executable>, Error> {
     let text = format!("{PROLOGUE}{rest}");
-    KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, text)?.named("test.cpp").build(options)
+    let source = KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, text)?.named("test.cpp");
+    let bundle = source.build(options)?;
+    let ptx = source.compile(options)?.emit_for(&Target::Ptx(PtxTarget::new("sm_90")?), Emit::Ptx)?;
+    ptxas::assemble(&ptx, "sm_90", rest);
+    Ok(bundle)
 }
 
 fn build(queue: &Queue, rest: &str) -> KernelBundle<Executable> {

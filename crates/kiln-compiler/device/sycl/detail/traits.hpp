@@ -23,6 +23,16 @@ template <class __A, class __B> struct __choose<false, __A, __B> {
 template <bool __condition, class __A, class __B>
 using __choose_t = typename __choose<__condition, __A, __B>::__type;
 
+template <class __T> struct __bare {
+  using __type = __T;
+};
+template <class __T> struct __bare<const __T> {
+  using __type = __T;
+};
+template <class __T> struct __bare<__T &> : __bare<__T> {};
+/// The type without its reference and without `const`.
+template <class __T> using __bare_t = typename __bare<__T>::__type;
+
 } // namespace __detail
 } // namespace _V1
 } // namespace sycl

@@ -12,6 +12,10 @@ SYCL_EXTERNAL __attribute__((__const__)) size_t __kiln_local_id(unsigned) noexce
 SYCL_EXTERNAL __attribute__((__const__)) size_t __kiln_local_size(unsigned) noexcept;
 SYCL_EXTERNAL __attribute__((__const__)) size_t __kiln_group_id(unsigned) noexcept;
 SYCL_EXTERNAL __attribute__((__const__)) size_t __kiln_group_count(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((__const__)) size_t __kiln_sub_group_id(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((__const__)) size_t __kiln_sub_group_count(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((__const__)) size_t __kiln_sub_group_local_id(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((__const__)) size_t __kiln_sub_group_size(unsigned) noexcept;
 }
 
 namespace sycl {

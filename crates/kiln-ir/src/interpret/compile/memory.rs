@@ -4,12 +4,12 @@
 use super::{
     super::{
         address::LARGEST,
-        code::{Access, Instruction, Slot, Unwritten},
+        code::{Access, Instruction, Slot, StructureCopy, Unwritten},
     },
     Compiler,
 };
-use crate::{Function, Inst, Op, Order, Scope, Space, Type, Value};
-use alloc::format;
+use crate::{Function, FunctionId, Inst, Op, Order, Scope, Space, Type, Value};
+use alloc::{format, vec::Vec};
 use kiln_types::{Error, ErrorKind, Result};
 
 impl Compiler<'_> {
@@ -57,6 +57,20 @@ impl Compiler<'_> {
             }
             _ => Instruction::Unreachable,
         })
+    }
+
+    /// What a call copies for its callee.
+    pub fn copies(&mut self, inst: Inst, callee: FunctionId, arguments: &[Value]) -> Vec<StructureCopy> {
+        let module = self.module;
+        let parameters = module.functions[callee].parameters.iter().zip(arguments).enumerate();
+        let mut copies = Vec::new();
+        for (argument, (parameter, &value)) in parameters {
+            let Some((size, align)) = parameter.by_value else { continue };
+            let read = self.site(inst, value, Type::Int(8), 1, None);
+            self.site(inst, value, Type::Int(8), 1, None);
+            copies.push(StructureCopy { argument, size: size as u32, align, read });
+        }
+        copies
     }
 
     fn site(&mut self, inst: Inst, address: Value, ty: Type, align: u32, atomic: Option<(Order, Order, Scope)>) -> u32 {

@@ -3,6 +3,7 @@
 #pragma once
 #include <sycl/item.hpp>
 #include <sycl/nd_item.hpp>
+#include <sycl/sub_group.hpp>
 
 namespace sycl {
 inline namespace _V1 {
@@ -11,6 +12,7 @@ namespace this_work_item {
 
 template <int __dims> nd_item<__dims> get_nd_item() { return {}; }
 template <int __dims> group<__dims> get_work_group() { return {}; }
+inline sub_group get_sub_group() { return {}; }
 
 } // namespace this_work_item
 
@@ -22,6 +24,10 @@ template <int __dims>
 }
 template <int __dims>
 [[__deprecated__("use sycl::ext::oneapi::this_work_item::get_work_group() instead")]] group<__dims> this_group() {
+  return {};
+}
+[[__deprecated__("use sycl::ext::oneapi::this_work_item::get_sub_group() instead")]] inline sub_group
+this_sub_group() {
   return {};
 }
 template <int __dims>
