@@ -109,8 +109,23 @@ pub(super) struct Call {
     pub callee: u32,
     /// Operands.
     pub arguments: Vec<Slot>,
+    /// The structures among them, which the callee gets copies of.
+    pub copies: Vec<StructureCopy>,
     /// Where the result goes, if there is one.
     pub to: Option<Slot>,
+}
+
+/// A structure that a call passes by value.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StructureCopy {
+    /// Which argument.
+    pub argument: usize,
+    /// Its bytes.
+    pub size: u32,
+    /// The alignment of the copy, in bytes.
+    pub align: u32,
+    /// The site of the read; the next is that of the write.
+    pub read: u32,
 }
 
 /// A way from a block to another.
@@ -143,6 +158,14 @@ pub(super) struct Routine {
     pub parameters: Slot,
     /// Registers of a call.
     pub slots: usize,
+}
+
+impl Routine {
+    /// The counters of the loops around an instruction where items may wait.
+    pub fn counters_at(&self, pc: u32) -> &[Slot] {
+        let found = self.counters.binary_search_by_key(&pc, |&(pc, _)| pc);
+        found.map_or(&[], |index| &self.counters[index].1)
+    }
 }
 
 /// A kernel and the functions that it calls.

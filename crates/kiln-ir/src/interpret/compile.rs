@@ -3,7 +3,7 @@
 
 use super::{
     address::{LARGEST, Region},
-    code::{Access, Call, Code, Edge, Instruction, Meeting, MeetingKind, Routine, Slot, Unwritten},
+    code::{Access, Call, Code, Edge, Instruction, Meeting, MeetingKind, Routine, Slot, StructureCopy, Unwritten},
     copies,
     loops::{self, Loop, can_wait},
 };
@@ -210,10 +210,11 @@ impl Compiler<'_> {
                 Instruction::Meet { meeting: self.routine.meetings.len() as u32 - 1 }
             }
             Op::Call { callee, arguments } => {
+                let copies = self.copies(inst, *callee, arguments);
                 let arguments = arguments.iter().map(|&value| self.slot(value)).collect();
                 let callee = self.routines.get(callee).copied().unwrap_or(0);
                 let to = data.result.map(|result| self.slot(result));
-                self.routine.calls.push(Call { callee, arguments, to });
+                self.routine.calls.push(Call { callee, arguments, copies, to });
                 Instruction::Call { call: self.routine.calls.len() as u32 - 1 }
             }
             &Op::Assume { condition } => Instruction::Assume { condition: self.slot(condition) },
@@ -299,6 +300,20 @@ impl Compiler<'_> {
             }
             _ => Instruction::Unreachable,
         })
+    }
+
+    /// What a call copies for its callee.
+    fn copies(&mut self, inst: Inst, callee: FunctionId, arguments: &[Value]) -> Vec<StructureCopy> {
+        let module = self.module;
+        let parameters = module.functions[callee].parameters.iter().zip(arguments).enumerate();
+        let mut copies = Vec::new();
+        for (argument, (parameter, &value)) in parameters {
+            let Some((size, align)) = parameter.by_value else { continue };
+            let read = self.site(inst, value, Type::Int(8), 1, None);
+            self.site(inst, value, Type::Int(8), 1, None);
+            copies.push(StructureCopy { argument, size: size as u32, align, read });
+        }
+        copies
     }
 
     fn site(&mut self, inst: Inst, address: Value, ty: Type, align: u32, atomic: Option<(Order, Order, Scope)>) -> u32 {

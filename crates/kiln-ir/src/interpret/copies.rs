@@ -2,8 +2,9 @@
 //! Loads that may read bytes which nobody wrote, because nothing is computed from those.
 //!
 //! A load whose value is only stored is part of a copy: the bytes of the copy that nobody wrote stay so (the padding of a
-//! structure that is passed in an integer). Where the value also goes through calls, phis or to other work-items, only that some of its bytes
-//! are written is checked. The store of a bit-field reads the other bits of its integer, changes its own and writes all.
+//! structure that is passed in an integer). Where the value also goes through calls, phis or to other work-items, only that
+//! some of its bytes are written is checked. The store of a bit-field reads the other bits of its integer, changes its own
+//! and writes all.
 
 use super::code::{Slot, Unwritten};
 use crate::{BinaryOp, Function, GroupFunction, Inst, Op, Value};
@@ -42,12 +43,12 @@ pub(super) fn find(function: &Function, next: &mut Slot) -> SecondaryMap<Inst, O
     found
 }
 
-/// Does the instruction hand the value on as it is, perhaps to other work-items?
+/// Does the instruction hand the value on as it is?
 fn passes_on(function: &Function, inst: Inst, value: Value) -> bool {
     match &function.insts[inst].op {
         Op::Call { .. } | Op::Return { .. } | Op::Phi { .. } => true,
         Op::GroupFunction { function: GroupFunction::Broadcast | GroupFunction::Shuffle, arguments, .. } => {
-            arguments.first() == Some(&value) && !arguments[1..].contains(&value)
+            !arguments[1..].contains(&value)
         }
         _ => false,
     }

@@ -118,13 +118,11 @@ impl Item {
         calls.chain([(self.routine, self.pc, self.base)])
     }
 
-    /// The iterations of all loops around where it waits.
-    pub fn iterations<'a>(&'a self, code: &'a Code) -> impl Iterator<Item = u128> + 'a {
-        self.position().flat_map(move |(routine, pc, base)| {
-            let counters = &code.routines[routine as usize].counters;
-            let found = counters.binary_search_by_key(&pc, |&(pc, _)| pc);
-            let slots = found.map_or(&[][..], |index| counters[index].1.as_slice());
-            slots.iter().map(move |slot| self.registers[(base + slot) as usize])
+    /// Two items at the same place: are they in the same iteration of every loop around it?
+    pub fn is_in_iteration_of(&self, other: &Self, code: &Code) -> bool {
+        self.position().all(|(routine, pc, base)| {
+            let mut slots = code.routines[routine as usize].counters_at(pc).iter().map(|slot| (base + slot) as usize);
+            slots.all(|slot| self.registers[slot] == other.registers[slot])
         })
     }
 }

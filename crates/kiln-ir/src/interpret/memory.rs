@@ -240,11 +240,22 @@ fn load_private(item: &Item, access: &Access, address: u64) -> Option<u128> {
 fn store_private(item: &mut Item, access: &Access, address: u64, value: u128) -> bool {
     let range = private(item, access, address).filter(|_| access.unwritten == Unwritten::Fault);
     let Some(range) = range else { return false };
-    item.private.written[range.clone()].fill(true);
-    let bytes = value.to_le_bytes();
-    let size = range.len();
-    item.private.bytes[range].copy_from_slice(&bytes[..size]);
+    let (bytes, written) = (&mut item.private.bytes[range.clone()], &mut item.private.written[range]);
+    // Sizes that the compiler knows make moves of these copies.
+    match bytes.len() {
+        4 => put::<4>(bytes, written, value),
+        8 => put::<8>(bytes, written, value),
+        size => {
+            bytes.copy_from_slice(&value.to_le_bytes()[..size]);
+            written.fill(true);
+        }
+    }
     true
+}
+
+fn put<const SIZE: usize>(bytes: &mut [u8], written: &mut [bool], value: u128) {
+    bytes[..SIZE].copy_from_slice(&value.to_le_bytes()[..SIZE]);
+    written[..SIZE].copy_from_slice(&[true; SIZE]);
 }
 
 fn private(item: &Item, access: &Access, address: u64) -> Option<Range<usize>> {

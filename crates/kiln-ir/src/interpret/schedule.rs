@@ -3,7 +3,7 @@
 
 use super::{
     Fault, FaultKind,
-    code::{Code, Instruction, Meeting, MeetingKind},
+    code::{Instruction, Meeting, MeetingKind},
     group_function,
     item::{Item, State},
     machine::Machine,
@@ -91,7 +91,7 @@ fn meet_within(machine: &mut Machine<'_>, items: &mut [Item], members: Range<usi
     let Some(meeting) = meeting(machine, &all[0]).filter(|meeting| meeting.scope == scope) else { return false };
     let [first, others @ ..] = &*all else { return false };
     let code = machine.code;
-    if !others.iter().all(|item| is_at_same_place(first, item) && is_in_same_iteration(code, first, item)) {
+    if !others.iter().all(|item| is_at_same_place(first, item) && item.is_in_iteration_of(first, code)) {
         return false;
     }
     match meeting.kind {
@@ -129,11 +129,6 @@ fn meeting(machine: &Machine<'_>, item: &Item) -> Option<Meeting> {
 fn is_at_same_place(a: &Item, b: &Item) -> bool {
     let both_wait = a.state == State::Waiting && b.state == State::Waiting;
     both_wait && (a.routine, a.pc) == (b.routine, b.pc) && a.position().eq(b.position())
-}
-
-/// Two items at the same place: are they in the same iteration of every loop around it?
-fn is_in_same_iteration(code: &Code, a: &Item, b: &Item) -> bool {
-    a.iterations(code).eq(b.iterations(code))
 }
 
 /// All know what each of them did and knew.
@@ -191,7 +186,7 @@ fn report_divergence(machine: &mut Machine<'_>, items: &[Item]) {
         _ => items,
     };
     let code = machine.code;
-    let is_here = |item: &&Item| is_at_same_place(waiter, item) && is_in_same_iteration(code, waiter, item);
+    let is_here = |item: &&Item| is_at_same_place(waiter, item) && item.is_in_iteration_of(waiter, code);
     let here = all.iter().filter(is_here).count();
     let Some(other) = all.iter().find(|item| !is_here(item)) else { return };
     let (kind, what) = match meeting.kind {
