@@ -73,6 +73,8 @@ pub enum Op {
     Fence { atomic: Atomicity },
     /// Private memory of `size` bytes for the rest of the function. Only in the entry block.
     Alloca { size: u64, align: u32 },
+    /// From here on the bytes of an `alloca` hold any value again: a variable of a block that control enters anew.
+    LifetimeStart { address: Value },
     /// The address of a global plus a byte offset.
     GlobalAddress { global: GlobalId, offset: i64 },
     /// Copies `length` bytes; the ranges may overlap if `overlap`, else they are disjoint or the same.
@@ -123,6 +125,7 @@ macro_rules! visit_operands {
             | Op::Freeze { a }
             | Op::GroupReduce { a, .. }
             | Op::Load { address: a, .. }
+            | Op::LifetimeStart { address: a }
             | Op::Assume { condition: a }
             | Op::CondBranch { condition: a, .. }
             | Op::Return { value: Some(a) } => $visit(a),
@@ -190,6 +193,7 @@ impl Op {
             Self::CmpXchg { .. } => "cmpxchg",
             Self::Fence { .. } => "fence",
             Self::Alloca { .. } => "alloca",
+            Self::LifetimeStart { .. } => "lifetime_start",
             Self::GlobalAddress { .. } => "global_address",
             Self::MemCopy { .. } => "memcopy",
             Self::MemSet { .. } => "memset",
@@ -222,6 +226,7 @@ impl Op {
             | Self::Fence { .. }
             | Self::MemCopy { .. }
             | Self::MemSet { .. }
+            | Self::LifetimeStart { .. }
             | Self::Barrier { .. }
             | Self::GroupFunction { .. }
             | Self::GroupReduce { .. }

@@ -31,6 +31,7 @@ pub(super) enum Instruction {
     CmpXchg { to: Slot, address: Slot, expected: Slot, new: Slot, site: u32 },
     Fence { order: Order, scope: Scope },
     Alloca { to: Slot, size: u32, align: u32 },
+    LifetimeStart { address: Slot },
     MemCopy { to: Slot, from: Slot, length: Slot, overlap: bool, read: u32 },
     MemSet { to: Slot, byte: Slot, length: Slot, site: u32 },
     Math { function: MathFunction, ty: Type, to: Slot, arguments: [Slot; 3] },

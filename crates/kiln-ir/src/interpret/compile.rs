@@ -188,6 +188,7 @@ impl Compiler<'_> {
             &Op::Select { condition, a, b, .. } => {
                 Instruction::Select { to, condition: self.slot(condition), a: self.slot(a), b: self.slot(b) }
             }
+            &Op::LifetimeStart { address } => Instruction::LifetimeStart { address: self.slot(address) },
             &Op::Freeze { a } => Instruction::Copy { to, a: self.slot(a) },
             &Op::PtrAdd { base, offset, .. } => {
                 Instruction::PtrAdd { to, base: self.slot(base), offset: self.slot(offset) }

@@ -48,7 +48,13 @@ impl Machine<'_> {
     /// Reports what an access does, and what is wrong with it.
     pub fn report_access(&mut self, kind: FaultKind, item: &Item, address: u64, size: u64, verb: &str, why: &str) {
         if self.reports.is_new(item) {
-            let message = format!("{verb} {} {}{why}", count(size), self.describe(item, address));
+            let rule = match kind {
+                FaultKind::OutOfBounds => "out of bounds: ",
+                FaultKind::Misaligned => "misaligned: ",
+                FaultKind::Unwritten => "unwritten: ",
+                _ => "",
+            };
+            let message = format!("{rule}{verb} {} {}{why}", count(size), self.describe(item, address));
             self.reports.add(kind, item, Details { address: Some(address), other: None }, &message);
         }
     }

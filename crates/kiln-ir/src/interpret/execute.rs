@@ -126,6 +126,10 @@ impl Machine<'_> {
                     let local = item.knowledge.item;
                     set!(to, item.private.push(local, size, align).into());
                 }
+                Instruction::LifetimeStart { address } => {
+                    let address = get!(address) as u64;
+                    item.private.forget(address);
+                }
                 Instruction::AtomicRmw { op, to, address, value, site } => {
                     at_pc!();
                     let (address, value) = (get!(address) as u64, get!(value));

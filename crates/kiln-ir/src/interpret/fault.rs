@@ -85,11 +85,11 @@ impl fmt::Display for Place {
 }
 
 impl fmt::Display for Fault {
-    /// `FILE:LINE: what happened`, or the kernel's name where no line is known.
+    /// `FILE:LINE: what happened`, without the first two where no line is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.place {
             Some(place) => write!(f, "{place}: {}", self.message),
-            None => write!(f, "kernel \"{}\": {}", self.kernel, self.message),
+            None => f.write_str(&self.message),
         }
     }
 }

@@ -157,6 +157,13 @@ impl Private {
         start
     }
 
+    /// Nobody has written the variable at an address any more.
+    pub fn forget(&mut self, address: u64) {
+        if let Some(variable) = self.variables.get(private_index(address)) {
+            self.written[variable.at as usize..][..variable.size as usize].fill(false);
+        }
+    }
+
     /// Variables and bytes.
     pub fn length(&self) -> (u32, u32) {
         (self.variables.len() as u32, self.bytes.len() as u32)

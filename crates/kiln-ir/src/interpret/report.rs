@@ -55,14 +55,13 @@ impl<'a> Reports<'a> {
             return;
         }
         let items = core::iter::once(item.id).chain(details.other).collect();
-        self.faults.push(Fault {
-            kind,
-            kernel: self.kernel.signature().display_name.clone(),
-            place: self.place(item),
-            items,
-            address: details.address,
-            message: format!("{message}, {}", self.item(&item.id)),
-        });
+        let kernel = self.kernel.signature().display_name.clone();
+        let mut message = format!("{message}, {} of kernel {kernel}", self.item(&item.id));
+        if let Some(address) = details.address {
+            message += &format!(", address {address:#x}");
+        }
+        let place = self.place(item);
+        self.faults.push(Fault { kind, kernel, place, items, address: details.address, message });
     }
 
     /// All of them.

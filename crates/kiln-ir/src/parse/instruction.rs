@@ -35,7 +35,9 @@ impl FunctionParser<'_, '_> {
             return Ok(Op::GroupReduce { reduction, op, scope: self.scope()?, a: self.value()? });
         }
         match mnemonic.as_str() {
-            "load" | "store" | "memcopy" | "memset" | "alloca" | "global_address" => self.memory(&mnemonic),
+            "load" | "store" | "memcopy" | "memset" | "alloca" | "lifetime_start" | "global_address" => {
+                self.memory(&mnemonic)
+            }
             "atomic_rmw" | "cmpxchg" | "fence" => self.atomic(&mnemonic),
             "call" | "branch" | "cond_branch" | "return" | "unreachable" | "phi" => self.control(&mnemonic),
             "fneg" | "icmp" | "fcmp" | "fclass" | "select" | "freeze" | "ptradd" | "math" | "overflow" | "barrier"
@@ -109,6 +111,7 @@ impl FunctionParser<'_, '_> {
                 let [byte, length] = self.operands()?;
                 Op::MemSet { to, byte, length, align, volatile: self.cursor.eat("volatile") }
             }
+            "lifetime_start" => Op::LifetimeStart { address: self.value()? },
             "alloca" => Op::Alloca { size: self.cursor.integer("a size in bytes")?, align: self.align()? },
             _ => {
                 let (global, offset) = self.symbols.address(self.cursor)?;

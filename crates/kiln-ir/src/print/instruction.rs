@@ -21,6 +21,7 @@ impl FunctionPrinter<'_> {
             | Op::CmpXchg { .. }
             | Op::Fence { .. }
             | Op::Alloca { .. }
+            | Op::LifetimeStart { .. }
             | Op::GlobalAddress { .. }
             | Op::MemCopy { .. }
             | Op::MemSet { .. } => self.write_memory(f, op),
@@ -78,6 +79,7 @@ impl FunctionPrinter<'_> {
             }
             Op::Fence { atomic } => write!(f, " {} {}", atomic.order, atomic.scope),
             Op::Alloca { size, align } => write!(f, " {size} align {align}"),
+            Op::LifetimeStart { address } => write!(f, " {}", self.value(*address)),
             Op::GlobalAddress { global, offset } => write!(f, " {}", self.module.display_address(*global, *offset)),
             Op::MemCopy { to, from, length, to_align, from_align, overlap, volatile } => {
                 let [to, from, length] = [*to, *from, *length].map(|operand| self.value(operand));

@@ -26,6 +26,11 @@ fn check_address(typing: &Typing<'_>) -> Rule {
             power_of_two("the alignment", *align)?;
             typing.expect_result(Type::Ptr(Space::Private))
         }
+        Op::LifetimeStart { address } => {
+            let variable = typing.function.as_inst(*address).map(|inst| &typing.function.insts[inst].op);
+            ensure!(matches!(variable, Some(Op::Alloca { .. })), "a lifetime is that of an alloca");
+            typing.expect_result(Type::Void)
+        }
         Op::GlobalAddress { global, .. } => {
             typing.expect_result(Type::Ptr(match typing.module.globals[*global].kind {
                 GlobalKind::Constant | GlobalKind::Device => Space::Global,

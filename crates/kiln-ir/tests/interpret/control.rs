@@ -157,7 +157,11 @@ fn promises_are_kept() {
 
 #[test]
 fn a_line_of_a_header_is_reported_at_the_line_that_uses_it() {
-    broken("  store 1:i32, %1 align 4 !2\n  return", FaultKind::OutOfBounds, "kernel.cpp:7: writes 4 bytes");
+    broken(
+        "  store 1:i32, %1 align 4 !2\n  return",
+        FaultKind::OutOfBounds,
+        "kernel.cpp:7: out of bounds: writes 4 bytes",
+    );
 }
 
 #[test]

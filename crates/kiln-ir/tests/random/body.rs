@@ -243,7 +243,10 @@ impl Body<'_, '_> {
 
     fn memory(&mut self) -> (Op, Type) {
         let flags = ArithmeticFlags::INBOUNDS | ArithmeticFlags::NUW | ArithmeticFlags::NSW;
-        match self.choices.below(6) {
+        let variables = self.function.insts.iter().filter(|(_, data)| matches!(data.op, Op::Alloca { .. }));
+        let variables: Vec<_> = variables.filter_map(|(_, data)| data.result).collect();
+        match self.choices.below(7) {
+            6 if !variables.is_empty() => (Op::LifetimeStart { address: self.choices.one(&variables) }, Type::Void),
             0 => {
                 let ty = self.choices.one(&TYPES);
                 (Op::Load { address: self.pointer(), access: self.access(1), atomic: None }, ty)

@@ -50,6 +50,8 @@ pub(super) enum Callee {
     No,
     /// The size of an object, which is unknown.
     UnknownSize,
+    /// A variable begins anew.
+    LifetimeStart,
     /// Says something to LLVM only.
     Nothing,
 }
@@ -192,8 +194,8 @@ fn other_intrinsic(base: &str) -> Option<Callee> {
         | "arithmetic.fence" => Callee::FirstArgument,
         "is.constant" => Callee::No,
         "objectsize" => Callee::UnknownSize,
-        "lifetime.start"
-        | "lifetime.end"
+        "lifetime.start" => Callee::LifetimeStart,
+        "lifetime.end"
         | "invariant.start"
         | "invariant.end"
         | "var.annotation"

@@ -19,6 +19,7 @@ impl FunctionReader<'_, '_> {
         };
         match callee {
             Callee::Nothing => Ok(()),
+            Callee::LifetimeStart => self.lifetime_start(inst),
             Callee::Function(id) => {
                 if self.passes_vectors(inst) {
                     return Err(refusals::vector_in_call(&view.demangle(view.name(function))));
@@ -198,6 +199,18 @@ impl FunctionReader<'_, '_> {
     }
 
     /// A promise. What it says of pointers in operand bundles is dropped, and with it a condition that says nothing.
+    /// Where LLVM has worked on a variable before, nobody would miss what was not written.
+    fn lifetime_start(&mut self, inst: LlvmValue) -> Result<()> {
+        if self.module.options.as_written {
+            let address = self.operand(inst, self.view.argument_count(inst) - 1)?;
+            let variable = self.out.as_inst(address).map(|inst| &self.out.insts[inst].op);
+            if matches!(variable, Some(Op::Alloca { .. })) {
+                self.place(Op::LifetimeStart { address }, Type::Void);
+            }
+        }
+        Ok(())
+    }
+
     fn assume(&mut self, inst: LlvmValue) -> Result<()> {
         if self.view.as_integer(self.view.operand(inst, 0)).is_none() {
             let condition = self.operand(inst, 0)?;

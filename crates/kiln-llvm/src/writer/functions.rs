@@ -101,6 +101,8 @@ impl<'f, 'w> FunctionWriter<'f, 'w> {
             Op::Store { .. } | Op::MemCopy { .. } | Op::MemSet { .. } => self.write_memory(&data.op).map(|()| None),
             Op::AtomicRmw { .. } | Op::CmpXchg { .. } => self.atomic(&data.op).map(Some),
             Op::Phi { .. } => Ok(Some(self.emitter.phi(self.emitter.ty(data.ty)))),
+            // Only the interpreter makes use of it.
+            Op::LifetimeStart { .. } => Ok(None),
             Op::Fence { atomic } => {
                 self.fence(*atomic);
                 Ok(None)

@@ -87,3 +87,30 @@ KERNEL(1) last_groups_memory(int *out, work_group_memory<int[4]> kept) {
   // report: writes 4 bytes at byte 16 of an allocation of 32 bytes (argument "out"), a value that nobody has written, work-item 4 (local 0 of group 1)
   out[it.get_global_id(0)] = kept[l];
 }
+
+// launch: variable_of_a_loop global 4 local 4
+// argument: i32 0*4
+KERNEL(1) variable_of_a_loop(int *out) {
+  const int i = int(get_nd_item<1>().get_global_id(0));
+  for (int k = 0; k < 2; ++k) {
+    int last;
+    if (k == 0)
+      last = i;
+    // report: unwritten: reads 4 bytes at byte 0 of a private variable of 4 bytes, which nobody has written, work-item 0 (local 0 of group 0) of kernel variable_of_a_loop
+    out[i] += last;
+  }
+}
+
+// launch: variable_of_a_function global 4 local 4
+// argument: i32 0*4
+static int previous(int next) {
+  int kept;
+  // report: unwritten: reads 4 bytes at byte 0 of a private variable of 4 bytes, which nobody has written, work-item 0 (local 0 of group 0) of kernel variable_of_a_function
+  const int result = kept + 1;
+  kept = next;
+  return result;
+}
+KERNEL(1) variable_of_a_function(int *out) {
+  const int i = int(get_nd_item<1>().get_global_id(0));
+  out[i] = previous(i) + previous(i + 1);
+}
