@@ -10,7 +10,7 @@ ir=$(mktemp)
 trap 'rm -f "$ir"' EXIT
 
 mathematics='cos|sin|tan|acos|asin|atan|atan2|cosh|sinh|tanh|exp|exp2|exp10|expm1|log|log10|log1p|log2|pow|cbrt|hypot|erf|erfc|fmod'
-known="@(__kiln_[a-z_]+|llvm\.[a-z0-9_.]+|($mathematics)f?)\("
+known="@(__kiln_[a-z0-9_]+|llvm\.[a-z0-9_.]+|($mathematics)f?)\("
 
 compile() { # standard, file, further arguments
   "$llvm/bin/clang-22" -cc1 -triple spirv64-unknown-unknown -aux-triple x86_64-pc-linux-gnu -fsycl-is-device -O2 \

@@ -25,7 +25,7 @@ std::optional<kiln::Annotation> group_memory(clang::QualType type) {
   const auto *record = type->getAsCXXRecordDecl();
   if (!record) return std::nullopt;
   auto found = kiln::annotations(record, "kiln.group_memory");
-  if (found.empty() || found[0].size() != 2) return std::nullopt;
+  if (found.empty() || found[0].size() != 3) return std::nullopt;
   return found[0];
 }
 

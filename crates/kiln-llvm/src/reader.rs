@@ -17,6 +17,7 @@ mod diagnostic;
 mod expansions;
 mod functions;
 mod globals;
+mod groups;
 mod locations;
 mod memory;
 mod recursion;

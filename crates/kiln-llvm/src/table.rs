@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The kernel table that the shim writes, as Kiln's data.
 
-use kiln_types::{Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, Parameter, ParameterKind, Result};
+use kiln_types::{
+    AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, Parameter, ParameterKind, Result,
+};
 use serde::Deserialize;
 
 /// The kernels of a source, and the symbol of the kernel that each registered name points to, in their order.
@@ -37,7 +39,8 @@ struct TableParameter {
     align: u32,
     pointer: bool,
     constant: bool,
-    group_memory: Option<(u64, u32)>,
+    /// Bytes, alignment, bytes of an element.
+    group_memory: Option<(u64, u32, u64)>,
 }
 
 #[derive(Deserialize)]
@@ -87,7 +90,12 @@ fn x_fastest(sizes: &[u64]) -> [u64; 3] {
 impl TableParameter {
     fn into_parameter(self) -> Parameter {
         let (kind, size, align) = match self.group_memory {
-            Some((bytes, align)) => (ParameterKind::GroupMemory { bytes: (bytes != 0).then_some(bytes), align }, 8, 8),
+            Some((bytes, align, element)) => {
+                let bytes = (bytes != 0).then_some(bytes);
+                let dimensions = (self.size.saturating_sub(8) / 8) as u8;
+                let accessor = (element != 0).then_some(AccessorForm { dimensions, element });
+                (ParameterKind::GroupMemory { bytes, align, accessor }, self.size, self.align)
+            }
             None if self.pointer => (ParameterKind::Pointer { constant: self.constant }, self.size, self.align),
             None => (ParameterKind::Value, self.size, self.align),
         };

@@ -18,7 +18,7 @@ fn parameters_are_described() {
     assert_eq!(kernel.kind, KernelKind::NdRange(1));
     let value = ParameterKind::Value;
     let pointer = |constant| ParameterKind::Pointer { constant };
-    let group = |bytes, align| ParameterKind::GroupMemory { bytes, align };
+    let group = |bytes, align| ParameterKind::GroupMemory { bytes, align, accessor: None };
     let found: Vec<_> =
         kernel.parameters.iter().map(|p| (p.name.as_str(), p.type_name.as_str(), p.kind, p.size, p.align)).collect();
     assert_eq!(

@@ -36,4 +36,4 @@ macro_rules! kernels {
     };
 }
 
-kernels! { atomics calls control_flow facts iota memory tables vectors work_group }
+kernels! { atomics calls control_flow facts groups iota memory tables vectors work_group }

@@ -201,11 +201,47 @@ fn types_that_devices_lack() {
 fn builtins_out_of_range() {
     refused(
         "TASK k(size_t *p) {\n  *p = __kiln_global_id(3);\n}",
-        "kernel.cpp:3:8: error: a work-item has no dimension 3: there are 0 to 2",
+        "kernel.cpp:3:8: error: a work-item has no dimension 3: the last is 2",
     );
     refused(
         "TASK k(unsigned *p) {\n  __kiln_barrier(*p);\n}",
         "kernel.cpp:3:3: error: argument 0 of `__kiln_barrier` must be a constant",
+    );
+    refused(
+        "TASK k(size_t *p) {\n  *p = __kiln_sub_group_id(1);\n}",
+        "kernel.cpp:3:8: error: a sub-group has no dimension 1: the last is 0",
+    );
+    refused(
+        "TASK k(unsigned *p) {\n  *p = __kiln_sub_group_size(*p);\n}",
+        "kernel.cpp:3:8: error: argument 0 of `__kiln_sub_group_size` must be a constant",
+    );
+}
+
+#[test]
+fn groups_of_no_scope_and_operation() {
+    refused(
+        "TASK k(unsigned *p) {\n  __kiln_barrier(3);\n}",
+        "kernel.cpp:3:3: error: there is no group of scope 3: 1 is the sub-group, 2 the work-group",
+    );
+    refused(
+        "TASK k(unsigned *p) {\n  *p = __kiln_group_any(*p, true);\n}",
+        "kernel.cpp:3:8: error: argument 0 of `__kiln_group_any` must be a constant",
+    );
+    refused(
+        "TASK k(unsigned *p) {\n  *p = __kiln_group_reduce_i32(1, *p, 5);\n}",
+        "kernel.cpp:3:8: error: argument 1 of `__kiln_group_reduce_i32` must be a constant",
+    );
+    refused(
+        "TASK k(unsigned *p) {\n  *p = __kiln_group_reduce_i32(1, 13, 5);\n}",
+        "kernel.cpp:3:8: error: a group has no operation 13: there are 13",
+    );
+    refused(
+        "TASK k(unsigned *p) {\n  *p = __kiln_group_reduce_i32(1, 9, 5);\n}",
+        "kernel.cpp:3:8: error: a group cannot combine values of type i32 with `fadd`",
+    );
+    refused(
+        "TASK k(int *p) {\n  *p = *(int *)__kiln_group_memory(*p, 4);\n}",
+        "kernel.cpp:3:16: error: argument 0 of `__kiln_group_memory` must be a constant",
     );
 }
 

@@ -5,6 +5,7 @@ mod pack;
 
 use crate::usm::{Region, SharedUsm, Usm, UsmView, UsmViewMut};
 use bytemuck::Pod;
+use kiln_types::Range;
 
 pub(crate) use pack::{Number, Packed};
 
@@ -27,8 +28,8 @@ enum Form<'a> {
     Memory(Region<'a>),
     /// Any address.
     Address(u64),
-    /// Bytes of group memory, or as many as the parameter's type says.
-    GroupMemory(Option<u64>),
+    /// Memory of each work-group.
+    GroupMemory(LocalMemory),
 }
 
 impl<'a> RawArg<'a> {
@@ -76,22 +77,32 @@ pub fn value<T: Pod>(value: &T) -> RawArg<'_> {
     RawArg::bytes(bytemuck::bytes_of(value))
 }
 
-/// Memory of each work-group, for a parameter like `work_group_memory<float[]>` or `local_accessor<float, 1>`.
+/// Memory of each work-group, for a parameter like `work_group_memory<float[]>` or `local_accessor<float, 2>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LocalMemory(Option<u64>);
+pub struct LocalMemory {
+    /// As many as the parameter's type says if none.
+    bytes: Option<u64>,
+    range: Option<Range>,
+}
 
 impl LocalMemory {
     /// As much as the parameter's type says: for `work_group_memory<float[16]>`.
-    pub const BY_TYPE: Self = Self(None);
+    pub const BY_TYPE: Self = Self { bytes: None, range: None };
 
     /// `n` bytes.
     pub const fn bytes(n: usize) -> Self {
-        Self(Some(n as u64))
+        Self { bytes: Some(n as u64), range: None }
     }
 
     /// `n` elements of `T`.
     pub const fn elements<T>(n: usize) -> Self {
-        Self(Some((n as u64).saturating_mul(size_of::<T>() as u64)))
+        Self { bytes: Some((n as u64).saturating_mul(size_of::<T>() as u64)), range: None }
+    }
+
+    /// As many elements of `T` as a range has, for a `local_accessor` of as many dimensions.
+    pub fn range<T>(range: Range) -> Self {
+        let bytes = range.sizes().iter().fold(size_of::<T>() as u64, |bytes, n| bytes.saturating_mul(*n as u64));
+        Self { bytes: Some(bytes), range: Some(range) }
     }
 }
 
@@ -103,7 +114,7 @@ impl<'a> Argument<'a> for RawArg<'a> {
 
 impl<'a> Argument<'a> for LocalMemory {
     fn to_raw(self) -> RawArg<'a> {
-        RawArg { form: Form::GroupMemory(self.0) }
+        RawArg { form: Form::GroupMemory(self) }
     }
 }
 

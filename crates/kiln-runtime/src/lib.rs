@@ -43,7 +43,8 @@ pub use kernel::Kernel;
 pub use kiln_compiler::{Emit, SourceLanguage, Stage, Timing, check as check_compiler};
 pub use kiln_device::{Aspects, DeviceInfo, DeviceKind, QueueOrder, UsmKind};
 pub use kiln_types::{
-    Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, NdRange, Parameter, ParameterKind, Range, Result,
+    AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, NdRange, Parameter, ParameterKind,
+    Range, Result,
 };
 pub use queue::{After, Queue};
 pub use usm::{HostMut, HostRef, SharedUsm, Usm, UsmView, UsmViewMut};

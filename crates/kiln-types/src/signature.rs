@@ -33,13 +33,25 @@ pub enum ParameterKind {
         /// The kernel sees what it points to as `const`.
         constant: bool,
     },
-    /// Memory of the work-group. The packed block holds its offset in group memory, eight bytes.
+    /// Memory of the work-group. The packed block holds its offset in group memory, eight bytes, and after it, for a
+    /// `local_accessor`, the number of elements in each dimension, the slowest first, eight bytes each.
     GroupMemory {
         /// Its size where the type says it (`work_group_memory<float[16]>`), else the launch says it.
         bytes: Option<u64>,
         /// Its alignment in bytes, a power of two.
         align: u32,
+        /// The form of a `local_accessor`.
+        accessor: Option<AccessorForm>,
     },
+}
+
+/// What a `local_accessor` is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AccessorForm {
+    /// Its dimensions, one to three.
+    pub dimensions: u8,
+    /// Bytes of an element, at least one.
+    pub element: u64,
 }
 
 /// One parameter of a kernel.

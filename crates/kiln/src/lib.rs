@@ -76,8 +76,8 @@
 pub use bytemuck;
 pub use half;
 pub use kiln_runtime::{
-    After, Argument, Aspects, BuildOptions, BundleState, Context, Device, DeviceInfo, DeviceKind, Emit, Error,
-    ErrorKind, Event, Executable, HostMut, HostRef, Kernel, KernelBundle, KernelKind, KernelProperties,
+    AccessorForm, After, Argument, Aspects, BuildOptions, BundleState, Context, Device, DeviceInfo, DeviceKind, Emit,
+    Error, ErrorKind, Event, Executable, HostMut, HostRef, Kernel, KernelBundle, KernelKind, KernelProperties,
     KernelSignature, LocalMemory, NdRange, Object, Parameter, ParameterKind, Queue, QueueOrder, Range, RawArg, Result,
     SharedUsm, Source, SourceLanguage, Stage, Timing, Usm, UsmKind, UsmView, UsmViewMut, args, check_compiler, value,
 };

@@ -4,14 +4,77 @@
 #include <sycl/detail/group_memory.hpp>
 #include <sycl/id.hpp>
 #include <sycl/multi_ptr.hpp>
+#include <sycl/range.hpp>
 
 namespace sycl {
 inline namespace _V1 {
+namespace __detail {
+
+/// The part of an accessor behind some of its subscripts, the first of which are given.
+template <class __T, int __dims> class __slice {
+  __T *__memory;
+  const size_t *__sizes;
+
+public:
+  __slice(__T *__start, const size_t *__rest) : __memory(__start), __sizes(__rest) {}
+  auto operator[](size_t __i) const -> __choose_t<__dims == 1, __T &, __slice<__T, __dims - (__dims > 1)>> {
+    if constexpr (__dims == 1)
+      return __memory[__i];
+    else if constexpr (__dims == 2)
+      return {__memory + __i * __sizes[0], __sizes + 1};
+    else
+      return {__memory + __i * __sizes[0] * __sizes[1], __sizes + 1};
+  }
+};
+
+} // namespace __detail
 
 /// As many objects of a type as the launch says, of which each work-group has its own (SYCL 2020, 4.7.6.11).
-template <class __T, int __dims = 1> class __KILN_GROUP_MEMORY(size_t(0), alignof(__T)) local_accessor {
-  static_assert(__dims == 1, "a local_accessor has one dimension in Kiln; use work_group_memory<T[N][M]> for more");
+template <class __T, int __dims = 1>
+class __KILN_GROUP_MEMORY(size_t(0), alignof(__T), sizeof(__T)) local_accessor {
+  static_assert(__dims >= 0 && __dims <= 3, "a local_accessor has 0, 1, 2 or 3 dimensions");
 
+  __detail::__pointer<__T, access::address_space::local_space> __memory;
+  range<__dims> __sizes;
+
+public:
+  using value_type = __T;
+  using reference = __T &;
+  using const_reference = const __T &;
+  using size_type = size_t;
+  using difference_type = ptrdiff_t;
+  static constexpr int dimensions = __dims;
+
+  local_accessor(const local_accessor &) = default;
+  local_accessor &operator=(const local_accessor &) = default;
+
+  size_t size() const noexcept { return __sizes.size(); }
+  size_t byte_size() const noexcept { return size() * sizeof(__T); }
+  bool empty() const noexcept { return size() == 0; }
+  range<__dims> get_range() const { return __sizes; }
+
+  decltype(auto) operator[](size_t __i) const { return __detail::__slice<__T, __dims>(__memory, __rest())[__i]; }
+  __T &operator[](id<__dims> __i) const {
+    size_t __linear = __i[0];
+    if constexpr (__dims > 1)
+      __linear = __linear * __sizes[1] + __i[1];
+    if constexpr (__dims > 2)
+      __linear = __linear * __sizes[2] + __i[2];
+    return __memory[__linear];
+  }
+  template <access::decorated __decorated = access::decorated::no>
+  multi_ptr<__T, access::address_space::local_space, __decorated> get_multi_ptr() const {
+    return multi_ptr<__T, access::address_space::local_space, __decorated>(__memory);
+  }
+  __T *begin() const noexcept { return __memory; }
+  __T *end() const noexcept { return begin() + size(); }
+
+private:
+  const size_t *__rest() const { return __sizes.__values + 1; }
+};
+
+/// One object, of which each work-group has its own.
+template <class __T> class __KILN_GROUP_MEMORY(sizeof(__T), alignof(__T), size_t(0)) local_accessor<__T, 0> {
   __detail::__pointer<__T, access::address_space::local_space> __memory;
 
 public:
@@ -19,13 +82,19 @@ public:
   using reference = __T &;
   using const_reference = const __T &;
   using size_type = size_t;
-  static constexpr int dimensions = __dims;
+  static constexpr int dimensions = 0;
 
   local_accessor(const local_accessor &) = default;
   local_accessor &operator=(const local_accessor &) = default;
 
-  __T &operator[](size_t __i) const { return __memory[__i]; }
-  __T &operator[](id<1> __i) const { return __memory[__i[0]]; }
+  size_t size() const noexcept { return 1; }
+  size_t byte_size() const noexcept { return sizeof(__T); }
+  bool empty() const noexcept { return false; }
+  operator __T &() const { return *__memory; }
+  const local_accessor &operator=(const __T &__value) const {
+    *__memory = __value;
+    return *this;
+  }
   template <access::decorated __decorated = access::decorated::no>
   multi_ptr<__T, access::address_space::local_space, __decorated> get_multi_ptr() const {
     return multi_ptr<__T, access::address_space::local_space, __decorated>(__memory);

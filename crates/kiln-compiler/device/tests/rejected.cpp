@@ -34,5 +34,27 @@ SYCL_EXTERNAL size_t use(int *p, short *s, sycl::id<2> two, sycl::id<3> three) {
   return number;
 }
 
-// expected-error@sycl/accessor.hpp:* {{a local_accessor has one dimension in Kiln}}
-SYCL_EXTERNAL void accessor(sycl::local_accessor<int, 2>) {}
+// expected-error@sycl/accessor.hpp:* {{a local_accessor has 0, 1, 2 or 3 dimensions}}
+SYCL_EXTERNAL void accessor(sycl::local_accessor<int, 4>) {}
+
+struct counted {
+  counted(const counted &);
+};
+SYCL_EXTERNAL void groups(sycl::group<1> g, sycl::sub_group s, float x, counted &c) {
+  // expected-error@sycl/detail/group_combine.hpp:* {{groups reduce numbers with plus}}
+  sycl::reduce_over_group(g, x, sycl::bit_and<>());
+  // expected-error@sycl/detail/group_combine.hpp:* {{groups reduce numbers with plus}}
+  sycl::reduce_over_group(s, 3, [](int a, int b) { return a + b; });
+  // expected-error@sycl/group_algorithm.hpp:* {{shift_group_left takes a sub_group}}
+  sycl::shift_group_left(g, x);
+  // expected-error@sycl/detail/group_exchange.hpp:* {{work-items exchange values that can be copied byte by byte}}
+  sycl::group_broadcast(g, c);
+  sycl::any_of_group(3, true); // expected-error {{no matching function for call to 'any_of_group'}}
+  // expected-error@sycl/ext/oneapi/group_local_memory.hpp:* {{group_local_memory takes a group}}
+  sycl::ext::oneapi::group_local_memory<int>(s);
+  // expected-warning@+1 1+ {{is deprecated: use sycl::select_from_group instead}}
+  s.shuffle(3, 1);
+  sycl::ext::oneapi::sub_group old; // expected-warning {{'sub_group' is deprecated: use sycl::sub_group instead}}
+  // expected-warning@+1 {{'this_sub_group' is deprecated: use sycl::ext::oneapi::this_work_item::get_sub_group}}
+  old = syclexp::this_sub_group();
+}

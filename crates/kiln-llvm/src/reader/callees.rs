@@ -2,7 +2,7 @@
 //! What a called function means: each is looked up once, by name.
 
 use super::{ModuleReader, Refusal, Result, refusals, types, view::LlvmValue};
-use kiln_ir::{BinaryOp, Function, FunctionId, Linkage, MathFunction, Query, Role};
+use kiln_ir::{BinaryOp, Function, FunctionId, GroupFunction, GroupReduction, Linkage, MathFunction, Query, Role};
 
 /// What a call of a function does.
 #[derive(Clone, Copy)]
@@ -11,6 +11,10 @@ pub(super) enum Callee {
     Function(FunctionId),
     Query(Query),
     Barrier,
+    GroupFunction(GroupFunction),
+    GroupReduce(GroupReduction),
+    /// Memory of the group that belongs to the call.
+    GroupMemory,
     Math(MathFunction),
     /// Wrapped result, and whether it overflowed.
     Overflow {
@@ -95,16 +99,29 @@ impl ModuleReader<'_> {
 
 /// `__kiln_` and one of these.
 fn builtin_callee(name: &str) -> Option<Callee> {
-    if name == "barrier" {
-        return Some(Callee::Barrier);
+    match name {
+        "barrier" => return Some(Callee::Barrier),
+        "group_memory" => return Some(Callee::GroupMemory),
+        _ => {}
     }
-    match name.strip_prefix("math_") {
-        Some(function) => {
-            let (function, _type) = function.rsplit_once('_')?;
-            MathFunction::from_name(function).map(Callee::Math)
-        }
-        None => Query::from_name(name).map(Callee::Query),
+    if let Some(query) = Query::from_name(name) {
+        return Some(Callee::Query(query));
     }
+    if let Some(function) = name.strip_prefix("group_") {
+        return group_callee(function);
+    }
+    let (function, _type) = name.strip_prefix("math_")?.rsplit_once('_')?;
+    MathFunction::from_name(function).map(Callee::Math)
+}
+
+/// `any`, or one with its type such as `reduce_i32`.
+fn group_callee(name: &str) -> Option<Callee> {
+    if let Some(function) = GroupFunction::from_name(name) {
+        return Some(Callee::GroupFunction(function));
+    }
+    let (name, _type) = name.rsplit_once('_')?;
+    let function = GroupFunction::from_name(name).map(Callee::GroupFunction);
+    function.or_else(|| GroupReduction::from_name(name).map(Callee::GroupReduce))
 }
 
 /// The name of an intrinsic without the types that it is for: `smax` of `smax.i32`.

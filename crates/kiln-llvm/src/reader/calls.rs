@@ -2,7 +2,7 @@
 //! Calls: of functions, of what the device headers declare, of LLVM's intrinsics.
 
 use super::{Refusal, Result, callees::Callee, functions::FunctionReader, refusals, types, view::LlvmValue};
-use kiln_ir::{ArithmeticFlags, BinaryOp, FastMath, IntPredicate, MathFunction, Op, Query, Scope, Type, Value};
+use kiln_ir::{ArithmeticFlags, BinaryOp, FastMath, IntPredicate, MathFunction, Op, Query, Type, Value};
 
 impl FunctionReader<'_, '_> {
     pub(super) fn call(&mut self, inst: LlvmValue) -> Result<()> {
@@ -51,6 +51,9 @@ impl FunctionReader<'_, '_> {
         let ty = self.type_of(inst)?;
         match callee {
             Callee::Query(query) => self.query(inst, query, ty),
+            Callee::GroupFunction(function) => self.group_function(inst, function, ty),
+            Callee::GroupReduce(reduction) => self.group_reduce(inst, reduction, ty),
+            Callee::GroupMemory => self.group_memory(inst),
             Callee::Math(function) => self.math(inst, function, ty),
             Callee::FloatClass => {
                 let mask = self.literal(inst, 1)? as u16;
@@ -92,7 +95,7 @@ impl FunctionReader<'_, '_> {
     }
 
     /// An argument that is a constant.
-    fn literal(&self, inst: LlvmValue, index: u32) -> Result<u64> {
+    pub(super) fn literal(&self, inst: LlvmValue, index: u32) -> Result<u64> {
         let view = self.view;
         let argument = view.as_integer(view.operand(inst, index));
         argument
@@ -109,10 +112,18 @@ impl FunctionReader<'_, '_> {
     /// A question of the work-item. The dimension is a variable only in loops that were not unrolled.
     fn query(&mut self, inst: LlvmValue, query: Query, ty: Type) -> Result<Value> {
         let dimension = self.view.operand(inst, 0);
-        if self.view.as_integer(dimension).is_some() {
-            return match self.view.unsigned(dimension) {
-                dimension @ 0..3 => Ok(self.emit(Op::Query { query, dimension: dimension as u8 }, ty)),
-                dimension => Err(Refusal(format!("a work-item has no dimension {dimension}: there are 0 to 2"))),
+        if query.dimensions() == 1 || self.view.as_integer(dimension).is_some() {
+            return match self.literal(inst, 0)? {
+                dimension if dimension < query.dimensions().into() => {
+                    Ok(self.emit(Op::Query { query, dimension: dimension as u8 }, ty))
+                }
+                dimension => {
+                    let (what, last) = match query.dimensions() {
+                        1 => ("sub-group", 0),
+                        _ => ("work-item", 2),
+                    };
+                    Err(Refusal(format!("a {what} has no dimension {dimension}: the last is {last}")))
+                }
             };
         }
         let dimension = self.value(dimension)?;
@@ -124,16 +135,6 @@ impl FunctionReader<'_, '_> {
             answer = self.select(asked, other, answer);
         }
         Ok(answer)
-    }
-
-    fn barrier(&mut self, inst: LlvmValue) -> Result<()> {
-        let scope = match self.literal(inst, 0)? {
-            1 => Scope::SubGroup,
-            2 => Scope::Group,
-            scope => return Err(Refusal(format!("there is no barrier of scope {scope}"))),
-        };
-        self.place(Op::Barrier { scope }, Type::Void);
-        Ok(())
     }
 
     /// Of the arguments, those that are no values (is zero poison?) come last.

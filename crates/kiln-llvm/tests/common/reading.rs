@@ -15,7 +15,21 @@ typedef decltype(sizeof(0)) size_t;
 extern "C" {
 SYCL_EXTERNAL __attribute__((const)) size_t __kiln_global_id(unsigned) noexcept;
 SYCL_EXTERNAL __attribute__((const)) size_t __kiln_local_id(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((const)) size_t __kiln_sub_group_id(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((const)) size_t __kiln_sub_group_count(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((const)) size_t __kiln_sub_group_local_id(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((const)) size_t __kiln_sub_group_size(unsigned) noexcept;
 SYCL_EXTERNAL __attribute__((convergent)) void __kiln_barrier(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((convergent)) __attribute__((opencl_local)) void *__kiln_group_memory(size_t, size_t) noexcept;
+#define COLLECTIVE SYCL_EXTERNAL __attribute__((const, convergent))
+COLLECTIVE bool __kiln_group_any(unsigned, bool) noexcept;
+COLLECTIVE bool __kiln_group_all(unsigned, bool) noexcept;
+COLLECTIVE unsigned __kiln_group_broadcast_i32(unsigned, unsigned, size_t) noexcept;
+COLLECTIVE unsigned long __kiln_group_shuffle_i64(unsigned, unsigned long, size_t) noexcept;
+COLLECTIVE unsigned __kiln_group_reduce_i32(unsigned, unsigned, unsigned) noexcept;
+COLLECTIVE unsigned long __kiln_group_inclusive_scan_i64(unsigned, unsigned, unsigned long) noexcept;
+COLLECTIVE float __kiln_group_exclusive_scan_f32(unsigned, unsigned, float) noexcept;
+COLLECTIVE double __kiln_group_reduce_f64(unsigned, unsigned, double) noexcept;
 }
 inline void report(int value) { __builtin_printf("%d", value); }
 inline size_t id() { return __kiln_global_id(0); }

@@ -17,7 +17,7 @@ template <int A, int B = 0, int C = 0> struct work_group_size { static constexpr
 template <class T> struct bytes_of { static constexpr size_t value = sizeof(T); };
 template <class T> struct bytes_of<T[]> { static constexpr size_t value = 0; };
 template <class T>
-class [[clang::annotate("kiln.group_memory", bytes_of<T>::value, alignof(T))]] work_group_memory {
+class [[clang::annotate("kiln.group_memory", bytes_of<T>::value, alignof(T), 0)]] work_group_memory {
   T *memory;
 public:
   T &operator*() const { return *memory; }

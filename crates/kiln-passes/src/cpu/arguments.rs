@@ -2,7 +2,7 @@
 //! The arguments of a kernel, read from the packed block once, before the loops.
 //!
 //! A structure that the kernel only reads stays in the block; another is copied to private memory for each work-item. A
-//! group memory argument is a structure of one pointer: private memory holds it.
+//! group memory argument is a structure that begins with a pointer: private memory holds it.
 
 use crate::addresses::{is_only_read, parameter_value};
 use kiln_ir::{Builder, CastOp, Function, Op, Parameter, Space, Type, Value};
@@ -47,7 +47,10 @@ impl Arguments {
             let is_group_memory = matches!(described.kind, ParameterKind::GroupMemory { .. });
             let value = match parameter.by_value {
                 Some((size, align)) => {
-                    let from = if is_group_memory { group_pointer(builder, address, memory) } else { address };
+                    let from = match is_group_memory {
+                        true => group_memory(builder, address, size, memory),
+                        false => address,
+                    };
                     let is_written = parameter_value(kernel, index).is_some_and(|value| !is_only_read(kernel, value));
                     if is_written { arguments.copy(builder, from, size, align) } else { from }
                 }
@@ -116,12 +119,19 @@ fn group_address(builder: &mut Builder, address: Value, memory: Memory) -> Value
     builder.offset(memory.group, offset)
 }
 
-/// Private memory that holds the address in group memory whose offset stands at `address`.
-fn group_pointer(builder: &mut Builder, address: Value, memory: Memory) -> Value {
+/// Private memory that holds the address in group memory whose offset stands at `address`, and what stands after that.
+fn group_memory(builder: &mut Builder, address: Value, size: u64, memory: Memory) -> Value {
     let pointer = group_address(builder, address, memory);
     let pointer = cast(builder, pointer, Type::Ptr(Space::Generic));
-    let holder = builder.alloca(8, 8);
+    let holder = builder.alloca(size, 8);
     builder.store(pointer, holder, 8);
+    for at in (8..size).step_by(8) {
+        let at = builder.int(at.into(), Type::I64);
+        let from = builder.offset(address, at);
+        let word = builder.load(from, Type::I64, 8);
+        let to = builder.offset(holder, at);
+        builder.store(word, to, 8);
+    }
     holder
 }
 

@@ -11,7 +11,7 @@ pub fn signature(kernel: &Function, kind: KernelKind, group_memory: &[usize]) ->
         let bytes = parameter.ty.store_size().next_power_of_two() as u32;
         let (size, align) = parameter.by_value.map_or((bytes, bytes), |(size, align)| (size as u32, align));
         let kind = if group_memory.contains(&index) {
-            ParameterKind::GroupMemory { bytes: None, align: 4 }
+            ParameterKind::GroupMemory { bytes: None, align: 4, accessor: None }
         } else if parameter.ty.is_pointer() && parameter.by_value.is_none() {
             ParameterKind::Pointer { constant: false }
         } else {

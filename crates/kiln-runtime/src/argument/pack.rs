@@ -6,7 +6,7 @@ use crate::{
     Context, Kernel,
     usm::{Access, Region},
 };
-use kiln_types::{Error, ErrorKind, Parameter, ParameterKind, Result};
+use kiln_types::{AccessorForm, Error, ErrorKind, Parameter, ParameterKind, Range, Result};
 use smallvec::SmallVec;
 use std::fmt;
 
@@ -105,24 +105,43 @@ impl<'a> Packed<'a> {
                 Ok(Bound::word(region.pointer().addr() as u64))
             }
             (ParameterKind::Pointer { .. }, Form::Address(address)) => Ok(Bound::word(address)),
-            (ParameterKind::GroupMemory { bytes, align }, Form::GroupMemory(asked)) => {
-                let bytes = match (bytes, asked) {
+            (ParameterKind::GroupMemory { bytes, align, accessor }, Form::GroupMemory(asked)) => {
+                let bytes = match (bytes, asked.bytes) {
                     (Some(bytes), Some(asked)) if bytes != asked => return Err(Problem::GroupSize(bytes, asked)),
                     (Some(bytes), _) | (None, Some(bytes)) => bytes,
                     (None, None) => return Err(Problem::NoGroupSize),
                 };
+                let range = match accessor {
+                    Some(form) => accessor_range(form, bytes, asked.range)?,
+                    None => SmallVec::new(),
+                };
                 let offset = self.group_memory.next_multiple_of(u64::from(align.max(1)));
                 self.group_memory = offset.saturating_add(bytes);
-                Ok(Bound::word(offset))
+                Ok(Bound::group_memory(offset, &range))
             }
             (_, form) => Err(Problem::Kind(form.describe())),
         }
     }
 }
 
+/// The number of elements in each dimension of an accessor, the slowest first.
+fn accessor_range(form: AccessorForm, bytes: u64, asked: Option<Range>) -> Result<SmallVec<[u64; 3]>, Problem> {
+    let element = form.element.max(1);
+    let sizes: SmallVec<[u64; 3]> = match asked {
+        Some(range) => range.sizes().iter().map(|n| *n as u64).collect(),
+        None => SmallVec::from_slice(&[bytes / element]),
+    };
+    let needed = sizes.iter().fold(element, |bytes, n| bytes.saturating_mul(*n));
+    if sizes.len() != usize::from(form.dimensions) || needed != bytes {
+        return Err(Problem::Accessor { form, bytes, asked });
+    }
+    Ok(sizes)
+}
+
 /// The bytes of an argument in the block.
 enum Bound<'a> {
     InPlace([u8; 8], u32),
+    GroupMemory([u64; 4], usize),
     Borrowed(&'a [u8]),
 }
 
@@ -131,9 +150,16 @@ impl Bound<'_> {
         Self::InPlace(value.to_ne_bytes(), 8)
     }
 
+    fn group_memory(offset: u64, range: &[u64]) -> Self {
+        let mut words = [offset, 0, 0, 0];
+        words[1..=range.len()].copy_from_slice(range);
+        Self::GroupMemory(words, range.len() + 1)
+    }
+
     fn bytes(&self) -> &[u8] {
         match self {
             Self::InPlace(bytes, size) => &bytes[..*size as usize],
+            Self::GroupMemory(words, count) => bytemuck::cast_slice(&words[..*count]),
             Self::Borrowed(bytes) => bytes,
         }
     }
@@ -160,6 +186,7 @@ enum Problem {
     Context,
     GroupSize(u64, u64),
     NoGroupSize,
+    Accessor { form: AccessorForm, bytes: u64, asked: Option<Range> },
 }
 
 impl Problem {
@@ -188,6 +215,16 @@ impl Problem {
             ),
             Self::NoGroupSize => {
                 format!("`{type_name}` does not say how much local memory it is; pass `LocalMemory::bytes(n)`")
+            }
+            Self::Accessor { form: AccessorForm { dimensions, element }, bytes, asked } => {
+                let found =
+                    asked.map_or_else(|| Bytes(bytes).to_string(), |range| format!("{range} in {}", Bytes(bytes)));
+                format!(
+                    "`{type_name}` has {dimensions} dimension{} of elements of {}, {found} were asked for; pass \
+                     `LocalMemory::range::<T>(Range::d{dimensions}(..))`",
+                    if dimensions == 1 { "" } else { "s" },
+                    Bytes(element)
+                )
             }
         };
         let message = format!("argument {index}{} of kernel `{}`: {says}", Name(parameter), kernel.name());

@@ -6,7 +6,7 @@ use crate::{
     testing::{Launch, TestDevice, kernel, look, parameter},
     value,
 };
-use kiln_types::{ErrorKind, KernelKind, LaunchShape, ParameterKind, Result};
+use kiln_types::{AccessorForm, ErrorKind, KernelKind, LaunchShape, ParameterKind, Result};
 
 const POINTER: ParameterKind = ParameterKind::Pointer { constant: false };
 const CONSTANT: ParameterKind = ParameterKind::Pointer { constant: true };
@@ -108,7 +108,7 @@ fn parts_and_addresses_are_passed_as_pointers() {
 #[test]
 fn group_memory_follows_the_kernels_own() {
     let queue = queue();
-    let group = |bytes, align| ParameterKind::GroupMemory { bytes, align };
+    let group = |bytes, align| ParameterKind::GroupMemory { bytes, align, accessor: None };
     let parameters = vec![
         parameter("work_group_memory<char[]>", "a", group(None, 1), 8),
         parameter("work_group_memory<float[16]>", "b", group(Some(64), 4), 8),
@@ -144,7 +144,7 @@ fn the_kind_of_an_argument_is_checked() {
     let constant = of_one(queue.context(), "const float *", CONSTANT, 8);
     let number = of_one(queue.context(), "float", ParameterKind::Value, 4);
     let structure = of_one(queue.context(), "struct s", ParameterKind::Value, 8);
-    let group = ParameterKind::GroupMemory { bytes: None, align: 4 };
+    let group = ParameterKind::GroupMemory { bytes: None, align: 4, accessor: None };
     let group = of_one(queue.context(), "work_group_memory<int[]>", group, 8);
     let cases: [(&Kernel, &[RawArg<'_>], &str); 9] = [
         (&pointer, args![1.0_f32], "memory (`float *`), found a floating-point number of 4 bytes; pass `&mut usm`"),
@@ -255,7 +255,7 @@ fn a_kernel_runs_only_where_it_was_built() {
 fn group_memory_must_fit_the_type_and_the_device() {
     let queue = queue();
     let group = |bytes| {
-        let kind = ParameterKind::GroupMemory { bytes, align: 4 };
+        let kind = ParameterKind::GroupMemory { bytes, align: 4, accessor: None };
         kernel(queue.context(), "k", KernelKind::NdRange(1), vec![parameter("M", "x", kind, 8)], None, 900)
     };
     let words = "argument 0 (`x`) of kernel `k`: `M` has 64 bytes of local memory, 60 were asked for; pass \
@@ -273,6 +273,42 @@ fn group_memory_must_fit_the_type_and_the_device() {
     assert_eq!(result.unwrap_err().kind(), ErrorKind::NdRange);
     launch(&queue, &group(None), args![LocalMemory::bytes(100)]).unwrap();
     assert_eq!(launches(&queue)[0].group_memory, 1000);
+}
+
+/// The offset of a local accessor in group memory is followed by its range.
+#[test]
+fn accessors_know_their_range() {
+    let queue = queue();
+    let accessor = |dimensions: u8| {
+        let form = AccessorForm { dimensions, element: 4 };
+        let kind = ParameterKind::GroupMemory { bytes: None, align: 4, accessor: Some(form) };
+        let parameters = vec![parameter("A", "x", kind, 8 + 8 * u32::from(dimensions))];
+        kernel(queue.context(), "k", KernelKind::NdRange(1), parameters, None, 6)
+    };
+    let block = |words: &[u64]| words.iter().flat_map(|word| word.to_ne_bytes()).collect::<Vec<_>>();
+    launch(&queue, &accessor(1), args![LocalMemory::bytes(12)]).unwrap();
+    launch(&queue, &accessor(2), args![LocalMemory::range::<f32>(Range::d2([3, 5]))]).unwrap();
+    launch(&queue, &accessor(3), args![LocalMemory::range::<u32>(Range::d3([2, 0, 7]))]).unwrap();
+    let launched: Vec<_> = launches(&queue).into_iter().map(|launch| (launch.arguments, launch.group_memory)).collect();
+    assert_eq!(launched, [(block(&[8, 3]), 20), (block(&[8, 3, 5]), 68), (block(&[8, 2, 0, 7]), 8)]);
+
+    let wrong = |dimensions, memory: LocalMemory, found: &str| {
+        let plural = if dimensions == 1 { "" } else { "s" };
+        let words = format!(
+            "argument 0 (`x`) of kernel `k`: `A` has {dimensions} dimension{plural} of elements of 4 bytes, {found} were \
+             asked for; pass `LocalMemory::range::<T>(Range::d{dimensions}(..))`"
+        );
+        refused(&queue, launch(&queue, &accessor(dimensions), args![memory]), ErrorKind::KernelArgument, &words);
+    };
+    wrong(1, LocalMemory::bytes(10), "10 bytes");
+    wrong(2, LocalMemory::bytes(16), "16 bytes");
+    wrong(2, LocalMemory::range::<f32>(Range::d1(4)), "{4} in 16 bytes");
+    wrong(1, LocalMemory::range::<f64>(Range::d1(4)), "{4} in 32 bytes");
+    wrong(
+        1,
+        LocalMemory::range::<u32>(Range::d3([1, usize::MAX, 2])),
+        "{1, 18446744073709551615, 2} in 18446744073709551615 bytes",
+    );
 }
 
 /// Launches without arguments in all three forms.

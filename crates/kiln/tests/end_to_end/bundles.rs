@@ -157,7 +157,7 @@ fn the_object_state_shows_its_kernels_and_links() {
             ("in", ParameterKind::Pointer { constant: true }, 8, 8),
             ("out", ParameterKind::Pointer { constant: false }, 8, 8),
             ("x", ParameterKind::Value, 16, 8),
-            ("m", ParameterKind::GroupMemory { bytes: Some(16), align: 2 }, 8, 8),
+            ("m", ParameterKind::GroupMemory { bytes: Some(16), align: 2, accessor: None }, 8, 8),
         ]
     );
     let emitted = object.emit(queue.device(), Emit::Ir).unwrap();

@@ -3,9 +3,11 @@
 #pragma once
 #include <sycl/detail/types.hpp>
 
-/// Stands between `class` and the name. The class has one member, a pointer, which the launch sets to as many bytes of
-/// group memory, or to as many as the launch says where that is zero.
-#define __KILN_GROUP_MEMORY(__bytes, __alignment) [[_Clang::__annotate__("kiln.group_memory", __bytes, __alignment)]]
+/// Stands between `class` and the name. The class begins with a pointer, which the launch sets to as many bytes of group
+/// memory, or to as many as the launch says where that is zero. Where the size of elements is not zero, the number of
+/// elements in each dimension follows, the slowest first.
+#define __KILN_GROUP_MEMORY(__bytes, __alignment, __element)                                                           \
+  [[_Clang::__annotate__("kiln.group_memory", __bytes, __alignment, __element)]]
 
 namespace sycl {
 inline namespace _V1 {

@@ -11,7 +11,7 @@ namespace ext::oneapi::experimental {
 
 /// An object, or an array whose size the launch says (`T[]`), of which each work-group has its own.
 template <class __T>
-class __KILN_GROUP_MEMORY(__detail::__group_object<__T>::__bytes, alignof(__T)) work_group_memory {
+class __KILN_GROUP_MEMORY(__detail::__group_object<__T>::__bytes, alignof(__T), size_t(0)) work_group_memory {
 public:
   using value_type = typename __detail::__group_object<__T>::__element;
 
