@@ -146,3 +146,20 @@ fn peer_agrees() {
         }
     });
 }
+
+#[test]
+#[ignore = "temporary"]
+fn compile_only() {
+    let count = number("KILN_RANDOM_KERNELS", 2000);
+    let queue = kiln::Queue::new(&kiln::Device::cpu().unwrap()).unwrap();
+    in_parallel(count, 8, |range| {
+        for at in range {
+        let kernel = generate::kernel(at, Dialect::Full);
+        let text = print::source([&kernel], None);
+        let bytes = text.len();
+        let start = std::time::Instant::now();
+        let r = kiln::KernelBundle::from_source(queue.context(), kiln::SourceLanguage::Sycl, text.clone()).unwrap().named("r.cpp").compile(&kiln::BuildOptions::new());
+        match r { Ok(o) => { println!("OK {at} {bytes} {:?}", start.elapsed()); drop(o) }, Err(e) => { println!("ERR {at} {}", e.log().lines().filter(|l| l.contains("error")).take(3).collect::<Vec<_>>().join("|")); println!("ERR2 {}", e.message()); } }
+        }
+    });
+}

@@ -11,7 +11,9 @@ use std::{fs, io, path::Path, process::Command};
 /// What the program computes with a kernel: the contents of its memory arguments.
 pub fn run(program: &str, kernel: &Kernel, folder: &Path) -> io::Result<Vec<Vec<u8>>> {
     let file = folder.join(format!("{}.cpp", name(kernel)));
-    fs::write(&file, source([kernel], None))?;
+    // Kiln's sub-groups always have 32 items; others need to be told.
+    let size = "SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclexp::sub_group_size<32>)) void";
+    fs::write(&file, source([kernel], None).replacen(" void ", &format!(" {size} "), 1))?;
     let sizes = |sizes: &[usize]| sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
     let accessor = kernel.shared.iter().any(|shared| shared.form == SharedForm::Accessor);
     let mut command = Command::new(program);

@@ -123,10 +123,6 @@ impl Query {
             _ => Level::Group,
         }
     }
-
-    pub fn asks_sub_group(self) -> bool {
-        matches!(self, Self::SubGroupId | Self::SubGroupLocalId | Self::SubGroupSize | Self::SubGroupCount)
-    }
 }
 
 /// What is computed from operands. Operands have the type of the result unless it says otherwise.

@@ -61,7 +61,7 @@ impl Shrinker<'_> {
     fn launch(&mut self) {
         for dimension in (0..self.best.local.len()).rev() {
             while self.step(|kernel| kernel.groups[dimension] = 1)
-                || self.step(|kernel| kernel.groups[dimension] -= 1)
+                || self.step(|kernel| kernel.groups[dimension] = (kernel.groups[dimension] - 1).max(1))
                 || self.step(|kernel| kernel.local[dimension] = 1)
                 || self.step(|kernel| kernel.local[dimension] = kernel.local[dimension].div_ceil(2))
                 || self.step(|kernel| kernel.local[dimension] = (kernel.local[dimension] - 1).max(1))
