@@ -4,7 +4,7 @@
 
 mod direct;
 
-use kiln_compiler::{BuildOptions, Source, SourceLanguage, cleaned_llvm, compile, generate};
+use kiln_compiler::{BuildOptions, Flavour, Source, SourceLanguage, cleaned_llvm, compile, generate};
 use kiln_device::{Backend, Command, Device, Kernel, Queue, QueueOrder, UsmKind, cpu::CpuBackend};
 use kiln_types::{ArgumentLayout, Image, KernelSignature, LaunchShape, NdRange, ParameterKind};
 use std::{
@@ -99,7 +99,7 @@ fn main() -> Result<()> {
 /// The median time of a launch each way.
 fn times(device: &dyn Device, case: &Case) -> Result<(Duration, Duration)> {
     let source = Source::new(SourceLanguage::Sycl, kiln_benches::source(case.file)?);
-    let object = compile(&source, &BuildOptions::default())?;
+    let object = compile(&source, &BuildOptions::default(), Flavour::Optimised)?;
     let ours = generate(&object, device.target())?.0;
     let signature = object.kernels.iter().find(|kernel| kernel.symbol == case.kernel).ok_or("no such kernel")?;
     let with_mathematics = direct::with_mathematics(&source)?;

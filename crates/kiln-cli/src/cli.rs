@@ -15,7 +15,7 @@ pub struct Cli {
     /// Print one JSON object instead of text.
     #[arg(long, global = true)]
     pub json: bool,
-    /// The device: cpu.
+    /// The device: cpu, or reference, which reports what kernels do wrong.
     #[arg(long, global = true, value_name = "DEVICE")]
     pub device: Option<String>,
 }

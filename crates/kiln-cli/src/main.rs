@@ -2,7 +2,7 @@
 //! The `kiln` command. `cli.rs` says what the command line looks like, one file a subcommand does the work, and
 //! `report.rs` prints it as text or JSON.
 //!
-//! Exit status: 0 done, 1 an error (on standard error), 2 wrong usage.
+//! Exit status: 0 done, 1 an error (on standard error) or a report of the reference device, 2 wrong usage.
 #![deny(unsafe_code)]
 
 mod argument;
@@ -19,6 +19,7 @@ mod source;
 
 use clap::Parser;
 use cli::{Cli, Command};
+use kiln::ErrorKind;
 use std::{io, process::ExitCode};
 use tracing_subscriber::EnvFilter;
 
@@ -35,13 +36,13 @@ fn main() -> ExitCode {
         Command::Build(build) => build::run(build, device),
         Command::Run(run) => run::run(run, device),
     };
-    let failed = match report {
-        Ok(report) => report.print(cli.json).err().filter(|error| error.kind() != io::ErrorKind::BrokenPipe),
-        Err(error) => Some(io::Error::other(error)),
-    };
-    if let Some(error) = failed {
-        report::complain(&error);
-        return ExitCode::FAILURE;
+    let printed = report.map(|report| report.print(cli.json));
+    match printed {
+        Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => report::complain(&format!("error: {error}")),
+        Ok(_) => return ExitCode::SUCCESS,
+        // The reports of the reference device: lines that begin with file and line, as editors look for them.
+        Err(error) if error.kind() == ErrorKind::Kernel => report::complain(error.log()),
+        Err(error) => report::complain(&format!("error: {error}")),
     }
-    ExitCode::SUCCESS
+    ExitCode::FAILURE
 }

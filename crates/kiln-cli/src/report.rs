@@ -36,8 +36,8 @@ pub fn field(name: &str, value: impl Into<Value>) -> (String, Value) {
     (name.to_owned(), value.into())
 }
 
-/// Prints an error to standard error.
-pub fn complain(error: &io::Error) {
+/// Prints lines to standard error.
+pub fn complain(lines: &str) {
     // Nobody is left to hear of an error here.
-    let _ = writeln!(io::stderr(), "error: {error}");
+    let _ = writeln!(io::stderr(), "{lines}");
 }

@@ -140,7 +140,7 @@ fn devices_and_doctor_find_the_processors() {
     assert!(doctor.lines().all(|line| line.starts_with("ok ")), "{doctor}");
     assert!(doctor.contains("a kernel was compiled and ran"));
     let error = failure(1, &["devices", "--device", "cuda:3"]);
-    assert_eq!(error, "error: there is no device 'cuda:3'; this machine has: cpu\n");
+    assert_eq!(error, "error: there is no device 'cuda:3'; this machine has: cpu, reference\n");
 }
 
 #[test]

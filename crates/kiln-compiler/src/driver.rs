@@ -2,16 +2,20 @@
 //! The stages in their order.
 
 use crate::{
-    BuildOptions, Emit, Object, Source, SourceLanguage, Stage, Timing, diagnostics::with_excerpt, headers,
+    BuildOptions, Emit, Flavour, Object, Source, SourceLanguage, Stage, Timing, diagnostics::with_excerpt, headers,
     options::Options,
 };
+use kiln_ir::interpret::{Kernel, Program};
 use kiln_llvm::{
     ClangOutput, ClangRequest, Context, Diagnostic, FileType, Machine, Module, OptimizationLevel, ReadOptions, Session,
-    VirtualFile, budget, clang, emit as code, passes, read, write,
+    VirtualFile, as_written, budget, clang, emit as code, passes, read, write,
 };
-use kiln_passes::cpu::{self, CpuModule};
-use kiln_types::{CpuTarget, Error, ErrorKind, Image, Result, Target};
-use std::time::Instant;
+use kiln_passes::{
+    cpu::{self, CpuModule},
+    reference,
+};
+use kiln_types::{CpuTarget, Error, ErrorKind, Image, ImageKernel, Result, Target};
+use std::{sync::Arc, time::Instant};
 
 /// Whether sources can be compiled: opens the compiler and says what it is.
 ///
@@ -26,21 +30,23 @@ pub fn check() -> Result<String> {
 /// # Errors
 /// [`ErrorKind::Invalid`] for a wrong option, [`ErrorKind::Build`] with the whole log if the source does not compile,
 /// [`ErrorKind::FeatureNotSupported`] if the compiler is not installed.
-pub fn compile(source: &Source, options: &BuildOptions) -> Result<Object> {
+pub fn compile(source: &Source, options: &BuildOptions, flavour: Flavour) -> Result<Object> {
     let parsed = Options::parse(&options.options)?;
     let optimization = parsed.optimization;
     let request = request(source, parsed, &options.registered_names);
     Session::run(|session| {
         let mut timings = Timings::default();
         let context = Context::new(session);
-        let output = cleaned(&context, &request, &mut timings)?;
+        let output = cleaned(&context, &request, flavour, &mut timings)?;
         let symbols: Vec<_> = output.kernels.iter().map(|kernel| kernel.symbol.as_str()).collect();
         let module = timings.time(Stage::Read, || {
-            let options = ReadOptions { kernels: &symbols, imports: &[], is_user_file: &is_user_file };
+            let as_written = flavour == Flavour::AsWritten;
+            let options = ReadOptions { kernels: &symbols, imports: &[], is_user_file: &is_user_file, as_written };
             read(&output.module, options).map_err(|diagnostics| refused(source, &output.log, &diagnostics))
         })?;
         Ok(Object {
             module,
+            flavour,
             registered: options.registered_names.iter().cloned().zip(output.registered).collect(),
             kernels: output.kernels,
             log: output.log,
@@ -59,7 +65,7 @@ pub fn cleaned_llvm(source: &Source, options: &BuildOptions) -> Result<String> {
     let request = request(source, Options::parse(&options.options)?, &options.registered_names);
     Session::run(|session| {
         let context = Context::new(session);
-        Ok(cleaned(&context, &request, &mut Timings::default())?.module.print())
+        Ok(cleaned(&context, &request, Flavour::Optimised, &mut Timings::default())?.module.print())
     })
 }
 
@@ -77,9 +83,17 @@ fn request(source: &Source, options: Options, registered_names: &[String]) -> Cl
 }
 
 /// The stages that only LLVM has a part in.
-fn cleaned<'c>(context: &'c Context, request: &ClangRequest, timings: &mut Timings) -> Result<ClangOutput<'c>> {
+fn cleaned<'c>(
+    context: &'c Context,
+    request: &ClangRequest,
+    flavour: Flavour,
+    timings: &mut Timings,
+) -> Result<ClangOutput<'c>> {
     let output = timings.time(Stage::Clang, || clang::compile(context, request))?;
-    timings.time(Stage::CleanUp, || passes::clean_up(&output.module, budget::INSTRUCTIONS))?;
+    timings.time(Stage::CleanUp, || match flavour {
+        Flavour::Optimised => passes::clean_up(&output.module, budget::INSTRUCTIONS),
+        Flavour::AsWritten => as_written::clean_up(&output.module, budget::INSTRUCTIONS),
+    })?;
     Ok(output)
 }
 
@@ -90,6 +104,10 @@ fn cleaned<'c>(context: &'c Context, request: &ClangRequest, timings: &mut Timin
 /// target lacks what they use.
 pub fn generate(object: &Object, target: &Target) -> Result<(Image, Vec<Timing>)> {
     let mut timings = Timings::default();
+    if *target == Target::Reference {
+        let image = timings.time(Stage::Passes, || interpreted(object))?;
+        return Ok((image, timings.0));
+    }
     let lowered = timings.time(Stage::Passes, || cpu::lower(&object.module, &object.kernels))?;
     let bytes = optimized(object, target, &lowered, &mut timings, |module, machine, timings| {
         timings.time(Stage::Emit, || code::emit(module, machine, FileType::Object))
@@ -97,13 +115,33 @@ pub fn generate(object: &Object, target: &Target) -> Result<(Image, Vec<Timing>)
     Ok((Image { target: target.clone(), bytes, kernels: lowered.kernels }, timings.0))
 }
 
+/// The program that the reference device interprets.
+fn interpreted(object: &Object) -> Result<Image> {
+    let module = reference::lower(&object.module, &object.kernels)?;
+    let library_paths = LIBRARY_PATHS.map(str::to_owned).into();
+    let program = Program { module, kernels: object.kernels.clone(), library_paths };
+    let bytes = program.to_bytes();
+    let program = Arc::new(program);
+    let kernels = object.kernels.iter().map(|kernel| {
+        let group_memory = Kernel::new(&program, &kernel.symbol)?.group_memory();
+        let (symbol, entry) = (kernel.symbol.clone(), kernel.symbol.clone());
+        Ok(ImageKernel { symbol, entry, group_memory, item_memory: 0 })
+    });
+    let kernels = kernels.collect::<Result<_>>()?;
+    Ok(Image { target: Target::Reference, bytes, kernels })
+}
+
 /// Shows a form of the code.
 ///
 /// # Errors
-/// As [`generate`].
+/// As [`generate`]; [`ErrorKind::FeatureNotSupported`] if the target has no such form.
 pub fn emit(object: &Object, target: &Target, form: Emit) -> Result<Vec<u8>> {
     if form == Emit::Ir {
         return Ok(object.module.to_string().into_bytes());
+    }
+    if *target == Target::Reference {
+        let message = "the reference device interprets Kiln IR and has no other form of the code; ask for that one";
+        return Err(Error::new(ErrorKind::FeatureNotSupported, message));
     }
     let lowered = cpu::lower(&object.module, &object.kernels)?;
     optimized(object, target, &lowered, &mut Timings::default(), |module, machine, _| match form {
@@ -154,9 +192,12 @@ fn search_path() -> impl Iterator<Item = String> {
     ["-I", ".", "-internal-isystem", headers::FOLDER].map(str::to_owned).into_iter()
 }
 
-/// A file whose lines users know: neither a device header nor one of the system's.
+/// How the paths of files begin whose lines users do not know: device headers and those of the system.
+const LIBRARY_PATHS: [&str; 2] = [headers::FOLDER, "/usr/"];
+
+/// A file whose lines users know.
 fn is_user_file(path: &str) -> bool {
-    !path.starts_with(headers::FOLDER) && !path.starts_with("/usr/")
+    !LIBRARY_PATHS.iter().any(|start| path.starts_with(start))
 }
 
 /// The error for a source that does what kernels may not do.

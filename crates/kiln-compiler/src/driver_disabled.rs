@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The driver of a build without the feature `compiler`: every call says so.
 
-use crate::{BuildOptions, Emit, Object, Source, Timing};
+use crate::{BuildOptions, Emit, Flavour, Object, Source, Timing};
 use kiln_types::{Error, ErrorKind, Image, Result, Target};
 
 /// Whether sources can be compiled: not in this build.
@@ -16,7 +16,7 @@ pub fn check() -> Result<String> {
 ///
 /// # Errors
 /// Always [`ErrorKind::FeatureNotSupported`].
-pub fn compile(_: &Source, _: &BuildOptions) -> Result<Object> {
+pub fn compile(_: &Source, _: &BuildOptions, _: Flavour) -> Result<Object> {
     Err(disabled())
 }
 

@@ -29,5 +29,5 @@ mod options;
 mod source;
 
 pub use driver::{check, cleaned_llvm, compile, emit, generate};
-pub use object::{Emit, Object, Stage, Timing};
+pub use object::{Emit, Flavour, Object, Stage, Timing};
 pub use source::{BuildOptions, Source, SourceLanguage};

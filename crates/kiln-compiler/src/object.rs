@@ -1,8 +1,28 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The object state: compiled, for no device yet.
 
-use kiln_types::KernelSignature;
+use kiln_types::{KernelSignature, Target};
 use std::time::Duration;
+
+/// How much LLVM does to a source before it becomes Kiln IR.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Flavour {
+    /// All that makes code fast: for devices that trust it.
+    Optimised,
+    /// Helpers are inlined and nothing else changes, so that every fault of the source is still there: for
+    /// [`kiln_types::Target::Reference`].
+    AsWritten,
+}
+
+impl Flavour {
+    /// What code for a target is made of.
+    pub fn of(target: &Target) -> Self {
+        match target {
+            Target::Reference => Self::AsWritten,
+            _ => Self::Optimised,
+        }
+    }
+}
 
 /// A stage of the compiler, in the order in which they run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -53,6 +73,8 @@ pub struct Timing {
 pub struct Object {
     /// The code.
     pub module: kiln_ir::Module,
+    /// What LLVM did to it.
+    pub flavour: Flavour,
     /// Its kernels in the order of the source.
     pub kernels: Vec<KernelSignature>,
     /// Each registered name with the symbol of the kernel that it names.

@@ -6,7 +6,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failure fails the test")]
 
-use kiln_compiler::{BuildOptions, Source, SourceLanguage, compile};
+use kiln_compiler::{BuildOptions, Flavour, Source, SourceLanguage, compile};
 use kiln_ir::{Linkage, Module};
 use std::{collections::BTreeMap, env, fs, path::Path};
 
@@ -21,7 +21,7 @@ fn texts(path: &Path) -> BTreeMap<String, String> {
     let mut source = Source::new(SourceLanguage::Sycl, fs::read_to_string(path).unwrap());
     source.name = path.display().to_string();
     let options = BuildOptions { options: vec!["-ffp-contract=off".to_owned()], ..BuildOptions::default() };
-    let mut module = compile(&source, &options).unwrap_or_else(|error| panic!("{error}")).module;
+    let mut module = compile(&source, &options, Flavour::Optimised).unwrap_or_else(|error| panic!("{error}")).module;
     forget_locations(&mut module);
     let exported: Vec<_> =
         module.functions.iter().filter(|(_, f)| f.linkage == Linkage::Exported).map(|(id, _)| id).collect();

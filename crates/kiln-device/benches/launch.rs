@@ -18,6 +18,7 @@ fn image(device: &dyn Device) -> Image {
         symbol: name.into(),
         entry: name.into(),
         group_memory: 0,
+        item_memory: 0,
     });
     Image { target: device.target().clone(), bytes: OBJECT.into(), kernels: kernels.into() }
 }

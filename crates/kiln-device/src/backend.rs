@@ -89,13 +89,20 @@ pub trait Queue: Any + Debug + Send + Sync {
     /// Whether a command is complete. What it wrote is visible then. A number that was never given is complete.
     fn is_complete(&self, sequence: u64) -> bool;
 
+    /// Whether a wait for a complete command would give an error of kind `kernel`. Such an error is given once.
+    fn has_error(&self, sequence: u64) -> bool {
+        let _ = sequence;
+        false
+    }
+
     /// Whether every command that was submitted is complete.
     fn is_idle(&self) -> bool;
 
     /// Returns when a command is complete. The thread may run work-groups meanwhile.
     ///
     /// # Errors
-    /// Of kind `platform` if the device fails.
+    /// Of kind `platform` if the device fails; `kernel` if it found that the command's kernel, or one before it in a queue
+    /// that is in order, broke a rule.
     fn wait_for(&self, sequence: u64) -> Result<()>;
 
     /// Returns when every command that was submitted before the call is complete.

@@ -22,6 +22,7 @@ mod sync;
 mod task;
 
 pub use device::{CpuBackend, CpuDevice};
+pub(crate) use host::info;
 pub use module::{CpuKernel, CpuModule};
 pub use queue::CpuQueue;
 

@@ -32,6 +32,8 @@ bitflags::bitflags! {
 pub enum DeviceKind {
     /// Processors of the host.
     Cpu,
+    /// Something of its own: the reference device.
+    Custom,
 }
 
 impl DeviceKind {
@@ -39,6 +41,7 @@ impl DeviceKind {
     pub fn name(self) -> &'static str {
         match self {
             Self::Cpu => "cpu",
+            Self::Custom => "custom",
         }
     }
 }

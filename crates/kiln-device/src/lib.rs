@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a device can do, without checks: the backend traits and the CPU backend.
+//! What a device can do, without checks: the backend traits, the CPU backend and the reference backend.
 //!
 //! A [`Backend`] finds [`Device`]s. A device gives memory, loads [`kiln_types::Image`]s into [`Module`]s and makes
 //! [`Queue`]s. A module gives [`Kernel`]s, and a queue runs [`Command`]s.
@@ -26,7 +26,9 @@
 mod backend;
 mod command;
 pub mod cpu;
+mod host_memory;
 mod info;
+pub mod reference;
 
 pub use backend::{Backend, Device, Kernel, Module, Queue};
 pub use command::{Command, Dependency, QueueOrder};

@@ -10,6 +10,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
+use serde::{Serialize, de::DeserializeOwned};
 
 /// How the bytes begin.
 const MAGIC: [u8; 8] = *b"KILN-IR\0";
@@ -42,10 +43,7 @@ pub enum DecodeError {
 impl Module {
     /// The module as bytes that [`Module::from_bytes`] reads.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut header = Vec::from(MAGIC);
-        header.extend(VERSION.to_le_bytes());
-        // Nothing in a module fails to serialise; were it so, the empty bytes would be refused when they are read.
-        postcard::to_extend(self, header).unwrap_or_default()
+        encode(self, MAGIC, VERSION)
     }
 
     /// Reads a module and verifies it.
@@ -53,27 +51,44 @@ impl Module {
     /// # Errors
     /// Bytes of something else or of another version, damaged bytes, a module that breaks a rule.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, DecodeError> {
-        let Some(rest) = bytes.strip_prefix(&MAGIC) else {
-            return Err(DecodeError::Magic);
-        };
-        let Some((version, rest)) = rest.split_first_chunk() else {
-            return Err(DecodeError::Damaged("they end within the header"));
-        };
-        let found = u32::from_le_bytes(*version);
-        if found != VERSION {
-            return Err(DecodeError::Version { found, expected: VERSION });
-        }
-        let (mut module, rest) = postcard::take_from_bytes::<Self>(rest).map_err(|error| match error {
-            postcard::Error::DeserializeUnexpectedEnd => DecodeError::Damaged("they end too early"),
-            _ => DecodeError::Damaged("they have a value that does not exist"),
-        })?;
-        if !rest.is_empty() {
-            return Err(DecodeError::Damaged("something follows the module"));
-        }
-        verify(&module).map_err(DecodeError::Invalid)?;
-        for function in module.functions.values_mut() {
-            function.restore_interned();
-        }
+        let mut module: Self = decode(bytes, MAGIC, VERSION)?;
+        module.check_decoded()?;
         Ok(module)
     }
+
+    /// Verifies a module that was decoded, and restores what its bytes do not hold.
+    pub(crate) fn check_decoded(&mut self) -> Result<(), DecodeError> {
+        verify(self).map_err(DecodeError::Invalid)?;
+        for function in self.functions.values_mut() {
+            function.restore_interned();
+        }
+        Ok(())
+    }
+}
+
+/// A value behind a header.
+pub(crate) fn encode(value: &impl Serialize, magic: [u8; 8], version: u32) -> Vec<u8> {
+    let mut header = Vec::from(magic);
+    header.extend(version.to_le_bytes());
+    // Nothing in these values fails to serialise; were it so, the empty bytes would be refused when they are read.
+    postcard::to_extend(value, header).unwrap_or_default()
+}
+
+/// Reads what [`encode`] wrote.
+pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8], magic: [u8; 8], version: u32) -> Result<T, DecodeError> {
+    let Some(rest) = bytes.strip_prefix(&magic) else {
+        return Err(DecodeError::Magic);
+    };
+    let Some((found, rest)) = rest.split_first_chunk() else {
+        return Err(DecodeError::Damaged("they end within the header"));
+    };
+    let found = u32::from_le_bytes(*found);
+    if found != version {
+        return Err(DecodeError::Version { found, expected: version });
+    }
+    let (value, rest) = postcard::take_from_bytes(rest).map_err(|error| match error {
+        postcard::Error::DeserializeUnexpectedEnd => DecodeError::Damaged("they end too early"),
+        _ => DecodeError::Damaged("they have a value that does not exist"),
+    })?;
+    if rest.is_empty() { Ok(value) } else { Err(DecodeError::Damaged("something follows the module")) }
 }

@@ -28,6 +28,7 @@ mod function;
 mod group;
 mod instruction;
 pub mod instructions;
+pub mod interpret;
 mod math;
 mod module;
 mod operators;

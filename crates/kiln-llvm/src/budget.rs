@@ -11,11 +11,17 @@ use std::collections::HashMap;
 /// The most instructions, not optimised, that a function may have with everything inlined.
 pub const INSTRUCTIONS: u64 = 1_000_000;
 
+/// What inlining will meet.
+pub struct Calls {
+    /// Calls through pointers, or of a function by itself: they resolve only when variables are in registers.
+    pub needs_promotion: bool,
+}
+
 /// Marks every function that is not exported to be inlined everywhere.
 ///
 /// # Errors
 /// [`ErrorKind::Build`] if a function would then have more than `budget` instructions; names it and its line.
-pub fn inline_helpers(module: &Module, budget: u64) -> Result<()> {
+pub fn inline_helpers(module: &Module, budget: u64) -> Result<Calls> {
     let graph = CallGraph::new(module);
     let sizes = graph.expanded_sizes();
     // Callees come first, so this is the innermost one.
@@ -25,13 +31,15 @@ pub fn inline_helpers(module: &Module, budget: u64) -> Result<()> {
     for function in &graph.functions {
         mark(module, function);
     }
-    Ok(())
+    Ok(Calls { needs_promotion: graph.functions.iter().any(|function| function.calls_pointer) || graph.has_cycle() })
 }
 
 struct Function {
     value: sys::LLVMValueRef,
     exported: bool,
     instructions: u64,
+    /// Does it call what is no function?
+    calls_pointer: bool,
     /// The functions that it calls, as often as it calls them.
     calls: Vec<usize>,
 }
@@ -49,18 +57,21 @@ impl CallGraph {
         let values: Vec<_> = defined.collect();
         let numbers: HashMap<_, _> = values.iter().enumerate().map(|(i, value)| (*value, i)).collect();
         let functions = values.into_iter().map(|value| {
-            let (mut instructions, mut calls) = (0, Vec::new());
+            let (mut instructions, mut calls, mut calls_pointer) = (0, Vec::new(), false);
             // SAFETY: the function is alive and nothing changes while its instructions are walked.
             let exported = unsafe {
                 for_each_instruction(api, value, |instruction| {
                     instructions += 1;
                     if api.LLVMGetInstructionOpcode(instruction) == sys::LLVMCall {
-                        calls.extend(numbers.get(&api.LLVMGetCalledValue(instruction)));
+                        let called = api.LLVMGetCalledValue(instruction);
+                        calls.extend(numbers.get(&called));
+                        calls_pointer |=
+                            api.LLVMIsAFunction(called).is_null() && api.LLVMIsAInlineAsm(called).is_null();
                     }
                 });
                 api.LLVMGetLinkage(value) == sys::LLVMExternalLinkage
             };
-            Function { value, exported, instructions, calls }
+            Function { value, exported, instructions, calls_pointer, calls }
         });
         Self { functions: functions.collect() }
     }
@@ -93,6 +104,17 @@ impl CallGraph {
         order
     }
 
+    /// Does a function call itself, perhaps through others?
+    fn has_cycle(&self) -> bool {
+        let mut position = vec![0; self.functions.len()];
+        for (at, function) in self.callees_first().into_iter().enumerate() {
+            position[function] = at;
+        }
+        let calls_later =
+            |(at, function): (usize, &Function)| function.calls.iter().any(|to| position[*to] >= position[at]);
+        self.functions.iter().enumerate().any(calls_later)
+    }
+
     /// The size of each function with its calls inlined. A recursive call, which is never inlined, counts nothing.
     fn expanded_sizes(&self) -> Vec<u64> {
         let mut sizes = vec![0u64; self.functions.len()];
@@ -107,7 +129,11 @@ impl CallGraph {
 
 /// # Safety
 /// `function` is a function of a live module, which `visit` does not change.
-unsafe fn for_each_instruction(api: &sys::Api, function: sys::LLVMValueRef, mut visit: impl FnMut(sys::LLVMValueRef)) {
+pub(crate) unsafe fn for_each_instruction(
+    api: &sys::Api,
+    function: sys::LLVMValueRef,
+    mut visit: impl FnMut(sys::LLVMValueRef),
+) {
     // SAFETY: as the caller vouches.
     unsafe {
         let mut block = not_null(api.LLVMGetFirstBasicBlock(function));

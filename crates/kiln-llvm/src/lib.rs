@@ -5,6 +5,7 @@
 //! [`Session::run`] opens it and with it libclang-cpp and libLLVM 22. Everything that touches LLVM happens inside a
 //! session: on a thread with a large stack, and never while the process ends.
 
+pub mod as_written;
 pub mod bindings;
 mod bitcode;
 pub mod budget;

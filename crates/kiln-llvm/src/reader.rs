@@ -49,6 +49,9 @@ pub struct ReadOptions<'a> {
     pub imports: &'a [&'a str],
     /// Is this file the user's? Refusals name the innermost such line.
     pub is_user_file: &'a dyn Fn(&str) -> bool,
+    /// Is the module as it was written ([`crate::as_written`])? Then libraries may end in calls that kernels cannot make,
+    /// such as `abort`, where a clean-up would have proved that control never comes: such a call is `unreachable`.
+    pub as_written: bool,
 }
 
 /// Why something cannot be read. Who catches it knows where.

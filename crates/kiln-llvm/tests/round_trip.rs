@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! C++ that went through Kiln IR and back computes what Rust computes.
+//! C++ that went through Kiln IR and back computes what Rust computes, cleaned up and as it is written.
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 #[path = "common/reading.rs"]
@@ -9,14 +9,18 @@ mod running;
 
 use running::{Loaded, as_entries};
 
-/// Compiles tasks that ask no questions.
-fn load(source: &str) -> Loaded {
-    Loaded::new(&as_entries(reading::module(source)))
+/// Compiles tasks that ask no questions, in both ways.
+fn load(source: &str) -> [Loaded; 2] {
+    [reading::module(source), reading::module_as_written(source)].map(|module| Loaded::new(&as_entries(module)))
 }
 
 /// Runs the task `k` of a source on an array in place.
-fn run<T: Copy>(source: &str, data: &mut [T]) {
-    load(source).call("k", [data.as_mut_ptr().cast()]);
+fn run<T: Copy + PartialEq + std::fmt::Debug>(source: &str, data: &mut [T]) {
+    let mut copy = data.to_vec();
+    let [cleaned, as_written] = load(source);
+    cleaned.call("k", [data.as_mut_ptr().cast()]);
+    as_written.call("k", [copy.as_mut_ptr().cast()]);
+    assert_eq!(copy, data, "as it is written");
 }
 
 #[test]
@@ -41,10 +45,12 @@ fn structures_by_value() {
     let source = "struct Big { float a[40]; int n; };\nTASK k(Big *q, const Big *p, Big v) {\n  Big b = p[0];\n  \
         b.a[b.n & 31] += v.a[v.n & 7];\n  v.n = 9;\n  q[0] = b;\n  q[1] = v;\n}";
     let big = |start: f32, n| Big { a: std::array::from_fn(|i| start + i as f32), n };
-    let (mut q, mut p, mut v) = ([big(0.0, 0); 2], big(100.0, 37), big(200.0, 12));
-    load(source).call("k", [q.as_mut_ptr().cast(), (&raw mut p).cast(), (&raw mut v).cast()]);
-    assert_eq!(q[0].a[5], 105.0 + 204.0);
-    assert_eq!((q[0].a[6], q[0].n, q[1].a[4], q[1].n), (106.0, 37, 204.0, 9));
+    for code in load(source) {
+        let (mut q, mut p, mut v) = ([big(0.0, 0); 2], big(100.0, 37), big(200.0, 12));
+        code.call("k", [q.as_mut_ptr().cast(), (&raw mut p).cast(), (&raw mut v).cast()]);
+        assert_eq!(q[0].a[5], 105.0 + 204.0);
+        assert_eq!((q[0].a[6], q[0].n, q[1].a[4], q[1].n), (106.0, 37, 204.0, 9));
+    }
 }
 
 #[test]
@@ -91,13 +97,14 @@ fn tables_with_addresses() {
         static int counter = 40;\nTASK k(int *p) {\n  for (int i = 0; i < 3; ++i) {\n    \
         const Entry &e = entries[p[i]];\n    const char *names[] = {\"a\", \"bb\", \"ccc\"};\n    \
         p[i] = e.scale * 100 + e.shift + e.name[2] + names[p[i]][0];\n  }\n  p[3] = ++counter;\n}";
-    let code = load(source);
-    let mut data = [2i32, 0, 1, 0];
-    code.call("k", [data.as_mut_ptr().cast()]);
-    assert_eq!(data, [400 + 3 + 117 + 99, 200 + 1 + 111 + 97, 300 - 2 + 114 + 98, 41]);
-    data[0..3].fill(0);
-    code.call("k", [data.as_mut_ptr().cast()]);
-    assert_eq!(data[3], 42, "variables keep their values between launches");
+    for code in load(source) {
+        let mut data = [2i32, 0, 1, 0];
+        code.call("k", [data.as_mut_ptr().cast()]);
+        assert_eq!(data, [400 + 3 + 117 + 99, 200 + 1 + 111 + 97, 300 - 2 + 114 + 98, 41]);
+        data[0..3].fill(0);
+        code.call("k", [data.as_mut_ptr().cast()]);
+        assert_eq!(data[3], 42, "variables keep their values between launches");
+    }
 }
 
 #[test]
@@ -184,14 +191,16 @@ fn vectors() {
         uchar8 bytes = __builtin_bit_cast(uchar8, v[0].xy);\n  v[2].x = bytes.s4 + bytes.s1;\n}";
     #[repr(align(16))]
     struct Aligned<T>([[T; 4]; 3]);
-    let mut p = Aligned([[1.0f32, 4.0, -9.0, 16.0], [0.0; 4], [0.0; 4]]);
-    let mut v = Aligned([[0x102i32, -7, 30, 40], [0; 4], [0; 4]]);
-    load(source).call("k", [(&raw mut p).cast(), (&raw mut v).cast()]);
-    let (Aligned(p), Aligned(v)) = (p, v);
-    assert_eq!(p[1], [40.0, 90.0, 160.0, -10.0]);
-    assert_eq!(p[2], [1.0, 2.0, (0x102 - 7 + 30 + 40) as f32, 4.0]);
-    assert_eq!(v[1], [0x102, 7, 30, 40]);
-    assert_eq!(v[2][0], 0xf9 + 1);
+    for code in load(source) {
+        let mut p = Aligned([[1.0f32, 4.0, -9.0, 16.0], [0.0; 4], [0.0; 4]]);
+        let mut v = Aligned([[0x102i32, -7, 30, 40], [0; 4], [0; 4]]);
+        code.call("k", [(&raw mut p).cast(), (&raw mut v).cast()]);
+        let (Aligned(p), Aligned(v)) = (p, v);
+        assert_eq!(p[1], [40.0, 90.0, 160.0, -10.0]);
+        assert_eq!(p[2], [1.0, 2.0, (0x102 - 7 + 30 + 40) as f32, 4.0]);
+        assert_eq!(v[1], [0x102, 7, 30, 40]);
+        assert_eq!(v[2][0], 0xf9 + 1);
+    }
 }
 
 #[test]
@@ -200,10 +209,12 @@ fn expanded_intrinsics() {
         d[2] = __builtin_powi(d[0], 5);\n  d[3] = __builtin_powi(d[0], -2);\n  \
         n[2] = *(int *)__builtin_align_down((char *)f + 3, 4);\n  \
         n[3] = __builtin_object_size(f, 0);\n  n[4] = __builtin_constant_p(n[0]);\n}";
-    let (mut d, mut n, mut f) = ([2.5f64, 2.5, 0.0, 0.0], [9i64; 5], [1.0f32, 2.0]);
-    load(source).call("k", [d.as_mut_ptr().cast(), n.as_mut_ptr().cast(), f.as_mut_ptr().cast()]);
-    assert_eq!(n, [2, 3, 1.0f32.to_bits().into(), -1, 0]);
-    assert_eq!(d[2..], [97.65625, 1.0 / 6.25]);
+    for code in load(source) {
+        let (mut d, mut n, mut f) = ([2.5f64, 2.5, 0.0, 0.0], [9i64; 5], [1.0f32, 2.0]);
+        code.call("k", [d.as_mut_ptr().cast(), n.as_mut_ptr().cast(), f.as_mut_ptr().cast()]);
+        assert_eq!(n, [2, 3, 1.0f32.to_bits().into(), -1, 0]);
+        assert_eq!(d[2..], [97.65625, 1.0 / 6.25]);
+    }
 }
 
 #[test]

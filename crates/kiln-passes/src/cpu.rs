@@ -45,7 +45,8 @@ pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<CpuModule> 
     let mut images = Vec::with_capacity(kernels.len());
     for signature in kernels {
         let (entry, group_memory) = entry::lower(&module, kernel(&module, signature)?, signature)?;
-        images.push(ImageKernel { symbol: signature.symbol.clone(), entry: entry.name.clone(), group_memory });
+        let symbol = signature.symbol.clone();
+        images.push(ImageKernel { symbol, entry: entry.name.clone(), group_memory, item_memory: 0 });
         entries.push(entry);
     }
     module.functions = entries;
@@ -54,7 +55,7 @@ pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<CpuModule> 
 }
 
 /// The module, with the functions of `kernels` as the only ones that must stay.
-fn select(module: &Module, kernels: &[KernelSignature]) -> Module {
+pub(crate) fn select(module: &Module, kernels: &[KernelSignature]) -> Module {
     let mut module = module.clone();
     for function in module.functions.values_mut() {
         if kernels.iter().any(|kernel| kernel.symbol == function.name) {

@@ -8,6 +8,8 @@
 //! 2. [`mathematics`] makes calls of mathematical functions and links what they call.
 //! 3. [`inline`] makes kernels that call nothing.
 //! 4. [`cpu`] makes entry points that run the work-items of a launch.
+//!
+//! The reference device's way, [`reference::lower`], ends after the second.
 #![forbid(unsafe_code)]
 
 mod addresses;
@@ -19,6 +21,7 @@ pub mod link;
 mod location;
 pub mod mathematics;
 pub mod prune;
+pub mod reference;
 mod symbol;
 
 pub use location::describe_location;

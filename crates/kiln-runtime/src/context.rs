@@ -2,6 +2,7 @@
 //! Devices that share memory and kernels.
 
 use crate::Device;
+use kiln_compiler::Flavour;
 use kiln_types::{Error, ErrorKind, Result};
 use std::sync::Arc;
 
@@ -44,6 +45,11 @@ impl Context {
     /// Its devices.
     pub fn devices(&self) -> &[Device] {
         &self.0
+    }
+
+    /// What its devices' code is made of: devices of one backend agree.
+    pub(crate) fn flavour(&self) -> Flavour {
+        self.0.first().map_or(Flavour::Optimised, |device| Flavour::of(device.raw().target()))
     }
 
     pub(crate) fn of_one(device: Device) -> Self {

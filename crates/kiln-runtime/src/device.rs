@@ -2,8 +2,8 @@
 //! The devices of the machine.
 
 use crate::{Context, SourceLanguage, context};
-use kiln_device::{Backend, DeviceInfo, DeviceKind, cpu::CpuBackend};
-use kiln_types::{Error, ErrorKind, Result};
+use kiln_device::{Backend, DeviceInfo, DeviceKind, cpu::CpuBackend, reference::ReferenceBackend};
+use kiln_types::{Error, ErrorKind, Result, Target};
 use std::{
     fmt,
     sync::{Arc, Mutex, OnceLock, PoisonError},
@@ -21,7 +21,7 @@ struct Inner {
 }
 
 impl Device {
-    /// Every device of the machine, the best first. The same handles at every call.
+    /// Every device of the machine, the best first and the reference device last. The same handles at every call.
     pub fn all() -> &'static [Self] {
         static DEVICES: OnceLock<Vec<Device>> = OnceLock::new();
         DEVICES.get_or_init(find)
@@ -35,12 +35,20 @@ impl Device {
         first(|device| device.info().kind == DeviceKind::Cpu, "CPU")
     }
 
-    /// The best device.
+    /// The device that interprets kernels and reports what they do wrong.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Platform`] if it is not there.
+    pub fn reference() -> Result<Self> {
+        first(Self::is_reference, "reference device")
+    }
+
+    /// The best device; never the reference device.
     ///
     /// # Errors
     /// [`ErrorKind::Platform`] if there is none.
     pub fn preferred() -> Result<Self> {
-        first(|_| true, "device")
+        first(|device| !device.is_reference(), "device")
     }
 
     /// What the vendor calls it.
@@ -67,6 +75,10 @@ impl Device {
     /// Whether a source in `language` can be built for it where there is a compiler.
     pub(crate) fn accepts(&self, language: SourceLanguage) -> bool {
         matches!(language, SourceLanguage::Sycl)
+    }
+
+    fn is_reference(&self) -> bool {
+        *self.raw().target() == Target::Reference
     }
 
     /// A device of a backend.
@@ -106,7 +118,7 @@ impl fmt::Debug for Device {
 
 /// Asks every backend. One that fails has no devices and says why in the log.
 fn find() -> Vec<Device> {
-    let backends: [&dyn Backend; 1] = [&CpuBackend];
+    let backends: [&dyn Backend; 2] = [&CpuBackend, &ReferenceBackend];
     let mut found = Vec::new();
     for backend in backends {
         match backend.devices() {

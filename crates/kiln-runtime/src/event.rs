@@ -26,9 +26,14 @@ impl Event {
     /// Returns when the command is complete.
     ///
     /// # Errors
-    /// [`kiln_types::ErrorKind::Platform`] if the device fails.
+    /// [`kiln_types::ErrorKind::Platform`] if the device fails, [`kiln_types::ErrorKind::Kernel`] as [`crate::Queue::wait`].
     pub fn wait(&self) -> Result<()> {
         self.queue.wait_for(self.sequence)
+    }
+
+    /// Whether there is nothing to wait for: the command is complete, and it has no error that nobody was told.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.is_complete() && !self.queue.has_error(self.sequence)
     }
 
     pub(crate) fn dependency(&self) -> Dependency<'_> {

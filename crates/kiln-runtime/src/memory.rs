@@ -146,13 +146,17 @@ impl Queue {
     pub(crate) fn read<T: Pod>(&self, from: UsmView<'_, T>) -> Result<Vec<T>> {
         let mut values = vec![T::zeroed(); from.len()];
         let region = from.region();
+        region.block.usage().wait()?;
         let to: *mut T = values.as_mut_ptr();
         let command = Command::Copy { from: region.pointer(), to: to.cast(), bytes: region.bytes };
         // SAFETY: the region and the vector have as many bytes; nothing else uses the vector, which lives until the
         // command is complete, or for good if the device failed.
         let sequence = unsafe { self.submit_memory(command, &[(region, false)], &[]) }?;
-        if let Err(error) = self.event(sequence).wait() {
-            mem::forget(values);
+        let event = self.event(sequence);
+        if let Err(error) = event.wait() {
+            if !event.is_complete() {
+                mem::forget(values);
+            }
             return Err(error);
         }
         Ok(values)

@@ -92,7 +92,9 @@ impl Queue {
     /// Returns when every command that was submitted before the call is complete.
     ///
     /// # Errors
-    /// [`ErrorKind::Platform`] if the device fails.
+    /// [`ErrorKind::Platform`] if the device fails. [`ErrorKind::Kernel`] if a kernel broke a rule on the reference
+    /// device: its message is the first report, its log has all of them, one a line. Each report is given once, by
+    /// whatever waits for the command first: the queue, an event, or the host's access to memory that it was given.
     pub fn wait(&self) -> Result<()> {
         self.0.raw.wait()?;
         crate::usm::free_retired();

@@ -87,7 +87,8 @@ impl<T: Pod> Usm<T> {
     /// The elements, when every command that uses them is complete.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] for device memory, [`ErrorKind::Platform`] if the device fails.
+    /// [`ErrorKind::Invalid`] for device memory, [`ErrorKind::Platform`] if the device fails,
+    /// [`ErrorKind::Kernel`] as [`Queue::wait`].
     pub fn host(&self) -> Result<HostRef<'_, T>> {
         HostRef::of_owner(&self.block)
     }
@@ -104,7 +105,8 @@ impl<T: Pod> Usm<T> {
     /// that allocated it.
     ///
     /// # Errors
-    /// [`ErrorKind::Platform`] if the device fails.
+    /// [`ErrorKind::Platform`] if the device fails,
+    /// [`ErrorKind::Kernel`] as [`Queue::wait`].
     pub fn to_vec(&self) -> Result<Vec<T>> {
         match self.kind() {
             UsmKind::Device => self.block.queue().read(UsmView::from(self)),
@@ -116,7 +118,8 @@ impl<T: Pod> Usm<T> {
     /// that allocated it.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] if `values` has another length, [`ErrorKind::Platform`] if the device fails.
+    /// [`ErrorKind::Invalid`] if `values` has another length, [`ErrorKind::Platform`] if the device fails,
+    /// [`ErrorKind::Kernel`] as [`Queue::wait`].
     pub fn copy_from_slice(&mut self, values: &[T]) -> Result<()> {
         if values.len() != self.length {
             let message = format!("a slice of {} elements was given for {self:?}; give as many", values.len());

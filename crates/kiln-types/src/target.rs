@@ -21,6 +21,8 @@ pub struct CpuTarget {
 pub enum Target {
     /// Machine code of a CPU in a relocatable ELF object.
     Cpu(CpuTarget),
+    /// Kiln IR, for the interpreter of the reference device.
+    Reference,
 }
 
 /// A kernel of an image.
@@ -32,6 +34,8 @@ pub struct ImageKernel {
     pub entry: String,
     /// Bytes of static group memory that a work-group needs.
     pub group_memory: u64,
+    /// Bytes of private memory that each work-item keeps from one barrier to the next.
+    pub item_memory: u64,
 }
 
 /// Code for one target, as bytes that its backend loads.
@@ -39,7 +43,8 @@ pub struct ImageKernel {
 pub struct Image {
     /// What it was generated for.
     pub target: Target,
-    /// For a CPU: a relocatable ELF object whose only undefined symbols are `memcpy`, `memmove` and `memset`.
+    /// For a CPU: a relocatable ELF object whose only undefined symbols are `memcpy`, `memmove` and `memset`. For the
+    /// reference device: a program of kiln-ir's interpreter.
     pub bytes: Vec<u8>,
     /// Its kernels.
     pub kernels: Vec<ImageKernel>,

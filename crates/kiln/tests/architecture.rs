@@ -18,7 +18,7 @@ const EDGES: &[(&str, &[&str])] = &[
         "kiln-internal-compiler",
         &["kiln-internal-types", "kiln-internal-ir", "kiln-internal-passes", "kiln-internal-llvm"],
     ),
-    ("kiln-internal-device", &["kiln-internal-types"]),
+    ("kiln-internal-device", &["kiln-internal-types", "kiln-internal-ir"]),
     ("kiln-internal-runtime", &["kiln-internal-types", "kiln-internal-compiler", "kiln-internal-device"]),
     ("kiln", &["kiln-internal-runtime"]),
     ("kiln-cli", &["kiln"]),

@@ -28,7 +28,6 @@ namespace syclexp = sycl::ext::oneapi::experimental;
 struct point {
   std::array<float, 3> position;
   std::optional<int> tag;
-  std::tuple<int, double> data;
 };
 
 extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclexp::nd_range_kernel<1>))
@@ -38,7 +37,7 @@ void standard(float *out, point p, std::complex<float> z, std::variant<int, floa
   std::memcpy(&bits, &p.position[1], sizeof(bits));
   const float length = std::sqrt(std::accumulate(p.position.begin(), p.position.end(), 0.0f));
   const int tag = std::clamp(p.tag.value_or(3), 0, std::numeric_limits<int>::max());
-  const auto [first, second] = p.data;
+  const auto [first, second] = std::tuple<int, double>(tag, out[i]);
   out[i] = length + tag + first + float(second) + std::norm(z) + bits + std::exp(out[i]) + sycl::exp(out[i]) +
            std::max(std::pow(out[i], 2.0f), std::abs(out[i])) + (std::holds_alternative<int>(v) ? 1 : 0) +
            (std::is_same_v<std::int64_t, int64_t> ? std::plus<>()(1, 2) : 0);

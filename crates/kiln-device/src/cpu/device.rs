@@ -4,14 +4,11 @@
 use super::host;
 use super::module::CpuModule;
 use super::queue::CpuQueue;
-use crate::{Backend, Device, DeviceInfo, Module, Queue, QueueOrder, UsmKind};
-use kiln_types::{Error, ErrorKind, Image, Result, Target};
-use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
+use crate::{Backend, Device, DeviceInfo, Module, Queue, QueueOrder, UsmKind, host_memory};
+use kiln_types::{Image, Result, Target};
+use std::alloc::Layout;
 use std::ptr::NonNull;
 use std::sync::Arc;
-
-/// The alignment of every allocation: a cache line, and the widest vector.
-const MIN_ALIGN: usize = 64;
 
 /// The processors of the host.
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,20 +47,12 @@ impl Device for CpuDevice {
     }
 
     fn allocate(&self, _kind: UsmKind, layout: Layout, zeroed: bool) -> Result<NonNull<u8>> {
-        let actual = actual_layout(layout);
-        // SAFETY: the layout is not empty.
-        let memory = actual.map(|actual| unsafe { if zeroed { alloc_zeroed(actual) } else { alloc(actual) } });
-        memory.and_then(NonNull::new).ok_or_else(|| {
-            let message = format!("the host has no {} bytes left; free memory or allocate less", layout.size());
-            Error::new(ErrorKind::MemoryAllocation, message)
-        })
+        host_memory::allocate(layout, zeroed)
     }
 
     unsafe fn free(&self, _kind: UsmKind, pointer: NonNull<u8>, layout: Layout) {
-        if let Some(actual) = actual_layout(layout) {
-            // SAFETY: allocated with the same layout.
-            unsafe { dealloc(pointer.as_ptr(), actual) };
-        }
+        // SAFETY: the caller keeps the contract, which is the same.
+        unsafe { host_memory::free(pointer, layout) };
     }
 
     fn load(&self, image: &Image) -> Result<Arc<dyn Module>> {
@@ -73,9 +62,4 @@ impl Device for CpuDevice {
     fn new_queue(&self, order: QueueOrder) -> Result<Arc<dyn Queue>> {
         Ok(Arc::new(CpuQueue::new(order)?))
     }
-}
-
-/// What is allocated for `layout`; nothing if that is more than there can be.
-fn actual_layout(layout: Layout) -> Option<Layout> {
-    Layout::from_size_align(layout.size().max(1), layout.align().max(MIN_ALIGN)).ok()
 }

@@ -20,7 +20,7 @@ pub(super) fn target() -> CpuTarget {
 }
 
 /// Names, limits and abilities.
-pub(super) fn info() -> DeviceInfo {
+pub(crate) fn info() -> DeviceInfo {
     DeviceInfo {
         name: processor::name(),
         vendor: processor::vendor(),

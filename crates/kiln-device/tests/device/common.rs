@@ -16,7 +16,8 @@ pub fn device() -> &'static dyn Device {
 
 /// An image for this host whose kernels are called as their entries.
 pub fn image(bytes: &[u8], entries: &[&str]) -> Image {
-    let kernel = |&entry: &&str| ImageKernel { symbol: entry.into(), entry: entry.into(), group_memory: 0 };
+    let kernel =
+        |&entry: &&str| ImageKernel { symbol: entry.into(), entry: entry.into(), group_memory: 0, item_memory: 0 };
     Image { target: device().target().clone(), bytes: bytes.into(), kernels: entries.iter().map(kernel).collect() }
 }
 

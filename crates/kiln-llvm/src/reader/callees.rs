@@ -37,6 +37,8 @@ pub(super) enum Callee {
     },
     /// Rounded as the function says, then an integer.
     RoundToInteger(MathFunction),
+    /// C's `fmod`.
+    Remainder,
     /// A float to an integral power.
     IntegerPower,
     /// Clears bits of an address.
@@ -64,6 +66,8 @@ impl ModuleReader<'_> {
             self.intrinsic(name, base_name(intrinsic))?
         } else if let Some(builtin) = name.strip_prefix("__kiln_") {
             builtin_callee(builtin).ok_or_else(|| refusals::intrinsic(name))?
+        } else if ["fmod", "fmodf"].contains(&name) {
+            Callee::Remainder
         } else if self.options.imports.contains(&name) {
             Callee::Function(self.import(function)?)
         } else {

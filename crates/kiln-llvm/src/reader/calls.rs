@@ -2,6 +2,7 @@
 //! Calls: of functions, of what the device headers declare, of LLVM's intrinsics.
 
 use super::{Refusal, Result, callees::Callee, functions::FunctionReader, refusals, types, view::LlvmValue};
+use crate::bindings::LLVMUnreachable;
 use kiln_ir::{ArithmeticFlags, BinaryOp, FastMath, IntPredicate, MathFunction, Op, Query, Type, Value};
 
 impl FunctionReader<'_, '_> {
@@ -12,7 +13,11 @@ impl FunctionReader<'_, '_> {
             return Err(refusals::assembly());
         }
         let function = view.as_function(called).ok_or_else(refusals::indirect_call)?;
-        match self.module.callee(function)? {
+        let callee = match self.module.callee(function) {
+            Err(_) if self.module.options.as_written && self.is_dead_end_of_a_library(inst) => return Ok(()),
+            callee => callee?,
+        };
+        match callee {
             Callee::Nothing => Ok(()),
             Callee::Function(id) => {
                 if self.passes_vectors(inst) {
@@ -38,6 +43,12 @@ impl FunctionReader<'_, '_> {
                 Ok(())
             }
         }
+    }
+
+    /// Does a line that is not the user's make a call that never returns?
+    fn is_dead_end_of_a_library(&self, call: LlvmValue) -> bool {
+        let next = self.view.next_instruction(call).map(|next| self.view.opcode(next));
+        next == Some(LLVMUnreachable) && !self.module.begins_in_user_file(self.location)
     }
 
     fn passes_vectors(&self, call: LlvmValue) -> bool {
@@ -71,6 +82,10 @@ impl FunctionReader<'_, '_> {
             Callee::RoundToInteger(function) => {
                 let a = self.operand(inst, 0)?;
                 Ok(self.round_to_integer(function, a, ty))
+            }
+            Callee::Remainder => {
+                let (a, b, fast) = (self.operand(inst, 0)?, self.operand(inst, 1)?, self.fast_math(inst));
+                Ok(self.emit(Op::Binary { op: BinaryOp::FRem, a, b, flags: ArithmeticFlags::empty(), fast }, ty))
             }
             Callee::IntegerPower => {
                 let (base, exponent) = (self.operand(inst, 0)?, self.operand(inst, 1)?);

@@ -107,7 +107,9 @@ impl<'r, 'm> FunctionReader<'r, 'm> {
             self.block = Some(self.blocks[&block]);
             let mut next = view.first_instruction(block);
             while let Some(inst) = next {
-                self.location = view.location(inst).and_then(|location| self.module.location(location));
+                let location = view.location(inst).and_then(|location| self.module.location(location));
+                // Clang gives `unreachable` no line: it is that of what never returns.
+                self.location = location.or(self.location.filter(|_| view.opcode(inst) == LLVMUnreachable));
                 self.instruction(inst)?;
                 next = view.next_instruction(inst);
             }

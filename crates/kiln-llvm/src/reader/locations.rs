@@ -51,6 +51,11 @@ impl<'m> ModuleReader<'m> {
         self.users_location(location).is_some()
     }
 
+    /// Does the place itself stand in a file of the user?
+    pub(super) fn begins_in_user_file(&self, location: Option<LocationId>) -> bool {
+        location.is_some_and(|id| self.users_location(location) == Some(id))
+    }
+
     fn users_location(&self, location: Option<LocationId>) -> Option<LocationId> {
         let path = |id: LocationId| &self.out.files[self.out.locations[id].file].path;
         self.chain(location).find(|&id| (self.options.is_user_file)(path(id)))

@@ -3,7 +3,9 @@
 #![allow(dead_code, reason = "every test file uses a part")]
 
 use kiln_ir::Module;
-use kiln_llvm::{ClangRequest, Context, Diagnostic, ReadOptions, Session, VirtualFile, budget, clang, passes, read};
+use kiln_llvm::{
+    ClangRequest, Context, Diagnostic, ReadOptions, Session, VirtualFile, as_written, budget, clang, passes, read,
+};
 
 /// What kernels may ask of the device, on no line of the user.
 const HEADER: &str = r#"
@@ -49,21 +51,36 @@ pub fn request(source: &str) -> ClangRequest {
 
 /// Reads a source; `imports` are defined by another module.
 pub fn read_with(source: &str, imports: &[&str]) -> Result<Module, Vec<Diagnostic>> {
+    read_as(source, imports, false)
+}
+
+/// As [`read_with`], of a source that may be kept as it is written.
+pub fn read_as(source: &str, imports: &[&str], as_written: bool) -> Result<Module, Vec<Diagnostic>> {
     let request = request(source);
     Session::run(|session| {
         let context = Context::new(session);
         let output = clang::compile(&context, &request)?;
-        passes::clean_up(&output.module, budget::INSTRUCTIONS)?;
+        let clean_up = if as_written { as_written::clean_up } else { passes::clean_up };
+        clean_up(&output.module, budget::INSTRUCTIONS)?;
         let kernels: Vec<&str> = output.kernels.iter().map(|kernel| kernel.symbol.as_str()).collect();
         let is_user_file = |path: &str| path == "kernel.cpp";
-        Ok(read(&output.module, ReadOptions { kernels: &kernels, imports, is_user_file: &is_user_file }))
+        Ok(read(&output.module, ReadOptions { kernels: &kernels, imports, is_user_file: &is_user_file, as_written }))
     })
     .unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Reads a source that kernels may contain; what is read obeys all rules.
 pub fn module(source: &str) -> Module {
-    let module = read_with(source, &[]).unwrap_or_else(|refused| panic!("{}", lines(&refused)));
+    verified(read_with(source, &[]))
+}
+
+/// As [`module`], of a source as it is written.
+pub fn module_as_written(source: &str) -> Module {
+    verified(read_as(source, &[], true))
+}
+
+fn verified(module: Result<Module, Vec<Diagnostic>>) -> Module {
+    let module = module.unwrap_or_else(|refused| panic!("{}", lines(&refused)));
     if let Err(errors) = kiln_ir::verify(&module) {
         let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
         panic!("{}\n{module}", errors.join("\n"));

@@ -142,6 +142,7 @@ mod tests {
             symbol: (*symbol).to_owned(),
             entry: (*symbol).to_owned(),
             group_memory: 0,
+            item_memory: 0,
         });
         let image = Image { target: device.raw().target().clone(), bytes: vec![], kernels: of_image.collect() };
         KernelBundle::load(&context, table, &[image], String::new(), vec![]).unwrap()

@@ -49,7 +49,7 @@ impl KernelBundle<Source> {
     /// is unknown or a registered name that names no kernel, [`ErrorKind::FeatureNotSupported`] if there is no
     /// compiler.
     pub fn compile(&self, options: &BuildOptions) -> Result<KernelBundle<Object>> {
-        let mut object = kiln_compiler::compile(&self.state.0, &options.compiler)?;
+        let mut object = kiln_compiler::compile(&self.state.0, &options.compiler, self.context.flavour())?;
         if !options.save_log {
             object.log.clear();
         }

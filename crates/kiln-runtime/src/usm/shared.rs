@@ -58,7 +58,8 @@ impl<T: Pod> SharedUsm<T> {
     ///
     /// # Errors
     /// [`kiln_types::ErrorKind::Invalid`] for device memory or while a [`HostMut`] of it is held,
-    /// [`kiln_types::ErrorKind::Platform`] if the device fails.
+    /// [`kiln_types::ErrorKind::Platform`] if the device fails, [`kiln_types::ErrorKind::Kernel`] as
+    /// [`crate::Queue::wait`].
     pub fn host(&self) -> Result<HostRef<'_, T>> {
         HostRef::of_shared(&self.0.block)
     }

@@ -18,7 +18,7 @@ pub(crate) struct Usage {
 
 #[derive(Debug, Default)]
 struct State {
-    /// Commands that may be incomplete: the last one of each in-order queue, each one of others.
+    /// Commands that may be incomplete or have an error: the last one of each in-order queue, each one of others.
     commands: Vec<Event>,
     /// Commands of shared handles that are being submitted.
     entered: usize,
@@ -41,17 +41,17 @@ impl Usage {
         if let Some(last) = state.commands.iter_mut().find(|last| last.is_ordered_before_commands_of(queue)) {
             return last.advance(sequence);
         }
-        // Forgets what is complete each time the list would grow: amortised, it costs nothing.
+        // Forgets what is settled each time the list would grow: amortised, it costs nothing.
         if state.commands.len() == state.commands.capacity() {
-            state.commands.retain(|command| !command.is_complete());
+            state.commands.retain(|command| !command.is_settled());
         }
         state.commands.push(Event::new(queue.clone(), sequence));
     }
 
-    /// The commands that may be incomplete.
+    /// The commands that may be incomplete or have an error.
     pub fn commands(&self) -> Vec<Event> {
         let mut state = self.lock();
-        state.commands.retain(|command| !command.is_complete());
+        state.commands.retain(|command| !command.is_settled());
         state.commands.clone()
     }
 

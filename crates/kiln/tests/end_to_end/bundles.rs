@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sources, options, names, states.
 
-use crate::{PROLOGUE, build, queue, try_build};
+use super::{PROLOGUE, build, queue, try_build};
 use kiln::{
     BuildOptions, Emit, ErrorKind, Executable, Kernel, KernelBundle, KernelKind, NdRange, ParameterKind, Queue,
     SourceLanguage, args,

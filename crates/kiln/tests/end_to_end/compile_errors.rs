@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sources that kernels may not be made of: an error with the user's line, never an abort, and the next source builds.
 
-use crate::{PROLOGUE, build, queue, try_build};
+use super::{PROLOGUE, build, queue, try_build};
 use kiln::{BuildOptions, ErrorKind, KernelBundle, SourceLanguage, args};
 
 /// The source fails, and its message or log has all of these parts.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The barrier-free kernels of the benchmarks against Rust, for many sizes of ranges and groups.
 
-use crate::{contracted, queue, uniform};
+use super::{contracted, queue, uniform};
 use kiln::{BuildOptions, Kernel, KernelBundle, NdRange, Queue, SourceLanguage, Usm, args};
 
 /// The unit roundoff of `float`.
@@ -25,7 +25,7 @@ const SQUARES: &[(usize, &[[usize; 2]])] = &[
     (30, &[[1, 1], [3, 5], [5, 3], [2, 15], [30, 1], [1, 30]]),
 ];
 
-fn bench_kernel(queue: &Queue, file: &str, name: &str) -> Kernel {
+pub(super) fn bench_kernel(queue: &Queue, file: &str, name: &str) -> Kernel {
     let path = format!("{}/../../benches/kernels/{file}.cpp", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let source = KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, text).unwrap().named(path);
@@ -40,14 +40,14 @@ fn squares() -> impl Iterator<Item = (usize, NdRange)> {
     SQUARES.iter().flat_map(|(n, locals)| locals.iter().map(|local| (*n, NdRange::d2([*n, *n], *local))))
 }
 
-fn filled(queue: &Queue, values: &[f32]) -> Usm<f32> {
+pub(super) fn filled(queue: &Queue, values: &[f32]) -> Usm<f32> {
     let mut memory = queue.malloc_shared(values.len()).unwrap();
     memory.copy_from_slice(values).unwrap();
     memory
 }
 
 /// Compares bit by bit.
-fn assert_same(found: &[f32], expected: &[f32], what: NdRange) {
+pub(super) fn assert_same(found: &[f32], expected: &[f32], what: NdRange) {
     for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
         assert_eq!(found.to_bits(), expected.to_bits(), "element {i} of {what}: {found} instead of {expected}");
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What kernels see of a launch: their place in the range and their arguments.
 
-use crate::{build, kernel, queue};
+use super::{MANY, build, kernel, queue};
 use kiln::{
     LocalMemory, NdRange, Range, RawArg, args,
     bytemuck::{Pod, Zeroable},
@@ -97,9 +97,9 @@ fn a_large_range_runs_every_item_once() {
     let source =
         "extern \"C\" ND(1) void count(unsigned *out) { size_t i = ITEM(1).get_global_id(0); out[i] += unsigned(i); }";
     let kernel = kernel(&queue, source, "count");
-    let mut out = queue.malloc_shared::<u32>(1 << 20).unwrap();
+    let mut out = queue.malloc_shared::<u32>(MANY).unwrap();
     // SAFETY: an item changes the element of its own index.
-    unsafe { queue.nd_launch(NdRange::d1(1 << 20, 64), &kernel, args![&mut out]) }.unwrap();
+    unsafe { queue.nd_launch(NdRange::d1(MANY, 64), &kernel, args![&mut out]) }.unwrap();
     assert!(out.host().unwrap().iter().enumerate().all(|(i, &found)| found == i as u32));
 }
 

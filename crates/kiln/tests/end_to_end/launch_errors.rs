@@ -2,7 +2,7 @@
 //! Launches that do not fit their kernel: refused with what was expected, and nothing runs. The words of every check
 //! are tested in kiln-runtime; here the kernel table comes from the compiler.
 
-use crate::{build, kernel, queue};
+use super::{build, kernel, queue};
 use kiln::{Context, ErrorKind, Kernel, LocalMemory, NdRange, Queue, QueueOrder, RawArg, Usm, args, value};
 
 const SOURCE: &str = "

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! From source strings to right values, and from wrong sources and wrong launches to errors that help.
 //!
-//! One program, so that the compiler is opened once.
+//! One program, so that the compiler is opened once. What holds on every device is written once, and `cpu` and `reference`
+//! each have it as a part.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests assert too")]
 
-mod bundles;
-mod compile_errors;
-mod kernels;
-mod launch;
-mod launch_errors;
-mod queues;
-mod threads;
-mod usm;
+mod cpu;
+mod faults;
+mod reference;
 
-use kiln::{BuildOptions, Device, Error, Executable, Kernel, KernelBundle, Queue, SourceLanguage};
+use kiln::{BuildOptions, Error, Executable, Kernel, KernelBundle, Queue, SourceLanguage};
 
 /// What the sources of these tests begin with; their first own line is line 7.
 const PROLOGUE: &str = "#include <sycl/sycl.hpp>
@@ -23,10 +19,6 @@ namespace syclexp = sycl::ext::oneapi::experimental;
 #define TASK SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclexp::single_task_kernel))
 #define ITEM(D) syclext::this_work_item::get_nd_item<D>()
 ";
-
-fn queue() -> Queue {
-    Queue::new(&Device::cpu().unwrap()).unwrap()
-}
 
 /// The rest of a source after [`PROLOGUE`], built with options.
 fn try_build(queue: &Queue, rest: &str, options: &BuildOptions) -> Result<KernelBundle<Executable>, Error> {

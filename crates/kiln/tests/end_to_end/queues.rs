@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What orders commands.
 
-use crate::{kernel, queue};
-use kiln::{Device, NdRange, Queue, args};
+use super::{device, kernel, queue};
+use kiln::{NdRange, Queue, args};
 
 /// Each launch makes every element a function of the last one that no other order of launches gives.
 const STEP: &str = "extern \"C\" ND(1) void step(unsigned *x, unsigned by) {
@@ -31,7 +31,7 @@ fn in_order_launches_run_one_after_the_other() {
 
 #[test]
 fn events_order_launches_of_an_out_of_order_queue() {
-    let queue = Queue::out_of_order(&Device::cpu().unwrap()).unwrap();
+    let queue = Queue::out_of_order(&device()).unwrap();
     let step = kernel(&queue, STEP, "step");
     let mut x = queue.malloc_shared::<u32>(64).unwrap();
     let mut last = queue.after(&[]).memset(&mut x, 0).unwrap();
@@ -46,7 +46,7 @@ fn events_order_launches_of_an_out_of_order_queue() {
 
 #[test]
 fn barriers_order_launches_of_an_out_of_order_queue() {
-    let queue = Queue::out_of_order(&Device::cpu().unwrap()).unwrap();
+    let queue = Queue::out_of_order(&device()).unwrap();
     let step = kernel(&queue, STEP, "step");
     let mut x = queue.malloc_shared::<u32>(64).unwrap();
     for by in 0..300_u32 {
@@ -60,7 +60,7 @@ fn barriers_order_launches_of_an_out_of_order_queue() {
 
 #[test]
 fn events_order_queues() {
-    let device = Device::cpu().unwrap();
+    let device = device();
     let queues = [Queue::new(&device).unwrap(), Queue::new(&device).unwrap(), Queue::out_of_order(&device).unwrap()];
     let step = kernel(&queues[0], STEP, "step");
     let mut x = queues[0].malloc_shared::<u32>(64).unwrap();
@@ -92,7 +92,7 @@ fn copies_and_launches_mix() {
 
 #[test]
 fn memory_commands_of_other_queues_wait_for_launches() {
-    let device = Device::cpu().unwrap();
+    let device = device();
     let (first, second) = (Queue::new(&device).unwrap(), Queue::out_of_order(&device).unwrap());
     let step = kernel(&first, STEP, "step");
     let mut x = first.malloc_shared::<u32>(64).unwrap();
@@ -110,7 +110,7 @@ fn memory_commands_of_other_queues_wait_for_launches() {
 
 #[test]
 fn a_dropped_queue_still_runs_its_commands() {
-    let device = Device::cpu().unwrap();
+    let device = device();
     let step = kernel(&queue(), STEP, "step");
     let mut x = queue().malloc_shared::<u32>(64).unwrap();
     let queue = Queue::new(&device).unwrap();

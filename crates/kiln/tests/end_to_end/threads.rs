@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Many threads at once, and the end of the process.
 
-use crate::{build, queue, try_build};
+use super::{build, queue, try_build};
 use kiln::{BuildOptions, ErrorKind, Executable, KernelBundle, NdRange, Queue, args};
 use std::{
     env,
@@ -129,7 +129,7 @@ fn leaves_bundles_in_statics() {
 fn a_process_ends_cleanly_with_bundles_in_statics() {
     for _ in 0..3 {
         let output = Command::new(env::current_exe().unwrap())
-            .args(["--exact", "--ignored", "threads::leaves_bundles_in_statics"])
+            .args(["--exact", "--ignored", "cpu::threads::leaves_bundles_in_statics"])
             .output()
             .unwrap();
         let text = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Memory and launches at the same time.
 
-use crate::{kernel, queue};
+use super::{STEPS, device, kernel, queue};
 use kiln::{ErrorKind, NdRange, Queue, args};
 
 /// A kernel that takes a while, so that a host that did not wait would see zeros.
@@ -15,8 +15,6 @@ const SLOW: &str = "
 fn generator(start: u32, steps: u32) -> u32 {
     (0..steps).fold(start, |x, _| x.wrapping_mul(1_664_525).wrapping_add(1_013_904_223))
 }
-
-const STEPS: u32 = 5_000_000;
 
 #[test]
 fn guards_wait_for_what_was_launched() {
@@ -35,12 +33,12 @@ fn guards_wait_for_what_was_launched() {
 
 #[test]
 fn memory_may_be_dropped_while_kernels_use_it() {
-    let queue = Queue::out_of_order(&kiln::Device::cpu().unwrap()).unwrap();
+    let queue = Queue::out_of_order(&device()).unwrap();
     let slow = kernel(&queue, SLOW, "slow");
     for _ in 0..20 {
         let mut out = queue.malloc_shared::<u32>(1).unwrap();
         // SAFETY: the only item writes element 0.
-        unsafe { queue.nd_launch(NdRange::d1(1, 1), &slow, args![&mut out, 100_000_u32]) }.unwrap();
+        unsafe { queue.nd_launch(NdRange::d1(1, 1), &slow, args![&mut out, STEPS / 50]) }.unwrap();
         drop(out);
         // New memory is not what the kernel still writes.
         let fresh = queue.malloc_shared::<u32>(1).unwrap();

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What clang generates, kept as the source says it: for devices that find faults.
+//!
+//! Helpers are inlined, because that is what constants of the device headers need, and what the reader cannot read is
+//! taken apart: vectors, switches, irreducible loops. Variables stay in memory, and nothing that may be at fault is
+//! folded, promised away or removed.
+//!
+//! Calls through pointers and recursion that becomes a loop need more: their targets are known only when variables are in
+//! registers. A module that has them is promoted as far as that takes, so reads of its variables before they are written
+//! are not found; everything else is.
+
+use crate::{
+    Module, bindings as sys, budget, capture,
+    context::{c_string, not_null},
+    passes,
+};
+use kiln_types::Result;
+
+/// Inlining alone.
+const INLINE: &str = "always-inline";
+
+/// Inlining that finds the targets of calls through pointers, and loops for tail recursion.
+const PROMOTE_AND_INLINE: &str = concat!(
+    "function(sroa,early-cse,simplifycfg,tailcallelim),",
+    "cgscc(devirt<4>(inline<only-mandatory>,function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>)))",
+);
+
+/// What the reader cannot read is taken apart.
+const TAKE_APART: &str = "function(expand-reductions,scalarizer<load-store>,lower-switch,fix-irreducible),globaldce";
+
+/// Prepares what clang generated for the reader, and keeps its faults. No function may need more than `budget`
+/// instructions, such as [`budget::INSTRUCTIONS`].
+///
+/// # Errors
+/// [`kiln_types::ErrorKind::Build`] if one does, or if LLVM fails or crashes.
+pub fn clean_up(module: &Module, budget: u64) -> Result<()> {
+    capture::capture(module)?;
+    if budget::inline_helpers(module, budget)?.needs_promotion {
+        passes::run(module, PROMOTE_AND_INLINE, None)?;
+    } else {
+        hide_faulty_operands(module)?;
+        let constants = hide_constants(module);
+        passes::run(module, INLINE, None)?;
+        show_constants(module, &constants);
+    }
+    passes::run(module, TAKE_APART, None)
+}
+
+/// Divisors that are zero and shifts that are too far would make LLVM's inliner fold the instruction away: they become
+/// results of `llvm.annotation`, into which LLVM does not look.
+fn hide_faulty_operands(module: &Module) -> Result<()> {
+    let api = module.api();
+    let mut faulty = Vec::new();
+    for function in module.functions() {
+        // SAFETY: the function is alive and nothing changes while its instructions are walked.
+        unsafe {
+            budget::for_each_instruction(api, function, |instruction| {
+                faulty.extend(is_faulty(api, instruction).then_some(instruction));
+            });
+        }
+    }
+    let name = c_string("llvm.annotation")?;
+    // SAFETY: the instructions are alive and are given an operand of the same type that is computed right before them.
+    unsafe {
+        let intrinsic = api.LLVMLookupIntrinsicID(name.as_ptr(), name.count_bytes());
+        let builder = api.LLVMCreateBuilderInContext(module.context().raw());
+        for instruction in faulty {
+            let mut operand = api.LLVMGetOperand(instruction, 1);
+            let mut ty = api.LLVMTypeOf(operand);
+            let copy = api.LLVMGetIntrinsicDeclaration(module.raw(), intrinsic, &mut ty, 1);
+            let function_type = api.LLVMGlobalGetValueType(copy);
+            api.LLVMPositionBuilderBefore(builder, instruction);
+            let hidden = api.LLVMBuildCall2(builder, function_type, copy, &mut operand, 1, c"".as_ptr());
+            api.LLVMSetOperand(instruction, 1, hidden);
+        }
+        api.LLVMDisposeBuilder(builder);
+    }
+    Ok(())
+}
+
+/// Is it a division by a literal zero, or a shift by a literal that is too great?
+///
+/// # Safety
+/// `instruction` is an instruction of a live module.
+unsafe fn is_faulty(api: &sys::Api, instruction: sys::LLVMValueRef) -> bool {
+    // SAFETY: as the caller vouches; arithmetic has two operands.
+    unsafe {
+        let operand = |api: &sys::Api| not_null(api.LLVMIsAConstantInt(api.LLVMGetOperand(instruction, 1)));
+        match api.LLVMGetInstructionOpcode(instruction) {
+            sys::LLVMUDiv | sys::LLVMSDiv | sys::LLVMURem | sys::LLVMSRem => {
+                operand(api).is_some_and(|divisor| api.LLVMIsNull(divisor) != 0)
+            }
+            sys::LLVMShl | sys::LLVMLShr | sys::LLVMAShr => operand(api).is_some_and(|by| {
+                let width = api.LLVMGetIntTypeWidth(api.LLVMTypeOf(by));
+                width <= 64 && api.LLVMConstIntGetZExtValue(by) >= width.into()
+            }),
+            _ => false,
+        }
+    }
+}
+
+/// A load from outside of a constant would be folded too; from outside of a variable it is not.
+fn hide_constants(module: &Module) -> Vec<sys::LLVMValueRef> {
+    let api = module.api();
+    let mut constants = Vec::new();
+    // SAFETY: the globals are alive.
+    unsafe {
+        let mut next = not_null(api.LLVMGetFirstGlobal(module.raw()));
+        while let Some(global) = next {
+            if api.LLVMIsGlobalConstant(global) != 0 {
+                api.LLVMSetGlobalConstant(global, 0);
+                constants.push(global);
+            }
+            next = not_null(api.LLVMGetNextGlobal(global));
+        }
+    }
+    constants
+}
+
+fn show_constants(module: &Module, constants: &[sys::LLVMValueRef]) {
+    for &global in constants {
+        // SAFETY: inlining deletes functions only.
+        unsafe { module.api().LLVMSetGlobalConstant(global, 1) };
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The CPU device.
+
+use crate::*;
+use kiln::Device;
+
+#[path = "bundles.rs"]
+mod bundles;
+#[path = "compile_errors.rs"]
+mod compile_errors;
+#[path = "kernels.rs"]
+mod kernels;
+#[path = "launch.rs"]
+mod launch;
+#[path = "launch_errors.rs"]
+mod launch_errors;
+#[path = "queues.rs"]
+mod queues;
+#[path = "threads.rs"]
+mod threads;
+#[path = "usm.rs"]
+mod usm;
+
+/// Steps of a kernel that takes a while.
+const STEPS: u32 = 5_000_000;
+/// Work-items of a large launch.
+const MANY: usize = 1 << 20;
+
+fn device() -> Device {
+    Device::cpu().unwrap()
+}
+
+fn queue() -> Queue {
+    Queue::new(&device()).unwrap()
+}
