@@ -31,7 +31,7 @@ impl ReferenceModule {
         let program = Program::from_bytes(&image.bytes)
             .map_err(|error| Error::new(ErrorKind::Invalid, format!("the image cannot be loaded: {error}")))?;
         let program = Arc::new(program);
-        let variables = Arc::new(Mutex::new(Variables::new(&program)));
+        let variables = Arc::new(Mutex::new(Variables::new(&program)?));
         let mut kernels = HashMap::with_capacity(image.kernels.len());
         for kernel in &image.kernels {
             let code = interpret::Kernel::new(&program, &kernel.entry)?;

@@ -26,7 +26,7 @@ pub struct Devices {
 
 impl Devices {
     pub fn new(fault: Option<Fault>) -> kiln::Result<Self> {
-        let queues = vec![("cpu", Queue::new(&Device::cpu()?)?), ("reference", Queue::new(&Device::cpu()?)?)];
+        let queues = vec![("cpu", Queue::new(&Device::cpu()?)?), ("reference", Queue::new(&Device::reference()?)?)];
         Ok(Self { queues, fault })
     }
 
