@@ -63,6 +63,7 @@ impl Devices {
             let text = source(kernels, self.fault.filter(|_| index == 0));
             match build(queue, text) {
                 Ok(bundle) => bundles.push((*device, queue, bundle)),
+                Err(e) if e.to_string().contains("not supported on the CPU yet") && kernels.len() == 1 => {}
                 Err(_) if kernels.len() > 1 => return kernels.iter().map(|kernel| self.check(kernel)).collect(),
                 Err(error) => return vec![Some(failed(&format!("{device} does not compile"), &error))],
             }
@@ -158,7 +159,7 @@ pub fn report(kernel: &Kernel, failure: &Failure) -> String {
             }
             Contents::Scalar(ty, bytes) => writeln!(text, "  {name} = {}", show(ty, &bytes)),
             Contents::Structure(bytes) => writeln!(text, "  {name} = bytes {bytes:?}"),
-            Contents::Local(bytes) => writeln!(text, "  {name}: {bytes} bytes of group memory"),
+            Contents::Local(bytes) => writeln!(text, "  {name}: {} bytes of group memory", bytes.unwrap_or_default()),
         };
     }
     text

@@ -135,7 +135,11 @@ impl Generator {
             let atomic = (ty, 1 + self.choices.below(5), self.choices.one(&ATOMIC_OPERATIONS));
             self.kernel.atomics.push(atomic);
         }
-        let forms = [SharedForm::Fixed, SharedForm::Sized, SharedForm::Accessor, SharedForm::Global];
+        let one_form = self.choices.one(&[SharedForm::Sized, SharedForm::Accessor]);
+        let forms = match self.dialect {
+            Dialect::Full => [SharedForm::Fixed, SharedForm::Sized, SharedForm::Accessor, SharedForm::Global],
+            Dialect::Portable => [one_form, one_form, one_form, SharedForm::Global],
+        };
         for _ in 0..self.choices.below(4) {
             let ty = if self.choices.flip() { self.choices.one(&ATOMIC_TYPES) } else { self.scalar() };
             let shared = Shared { ty, form: self.choices.one(&forms), atomic: self.choices.one(&ATOMIC_OPERATIONS) };

@@ -15,8 +15,8 @@ pub enum Contents {
     Memory(Scalar, Vec<u8>),
     Scalar(Scalar, Vec<u8>),
     Structure(Vec<u8>),
-    /// Bytes of group memory; zero where the kernel says how many.
-    Local(usize),
+    /// Bytes of group memory; none where the kernel's type says how many.
+    Local(Option<usize>),
 }
 
 /// The arguments for the parameters.
@@ -46,8 +46,8 @@ fn argument(kernel: &Kernel, parameter: Parameter) -> Contents {
         Parameter::Shared(shared) => {
             let Shared { ty, form, .. } = kernel.shared[shared];
             match form {
-                SharedForm::Fixed => Contents::Local(0),
-                SharedForm::Sized | SharedForm::Accessor => Contents::Local(kernel.group_size() * ty.bytes()),
+                SharedForm::Fixed => Contents::Local(None),
+                SharedForm::Sized | SharedForm::Accessor => Contents::Local(Some(kernel.group_size() * ty.bytes())),
                 SharedForm::Global => memory(6, shared, ty, kernel.items()),
             }
         }
@@ -86,7 +86,7 @@ fn structure(choices: &mut Choices, members: &[Scalar]) -> Vec<u8> {
 enum Ready {
     Memory(Usm<u8>),
     Bytes(Vec<u8>),
-    Local(usize),
+    Local(LocalMemory),
 }
 
 /// Runs a kernel and returns the contents of its memory arguments.
@@ -100,7 +100,7 @@ pub fn run(queue: &Queue, kernel: &Kernel, compiled: &kiln::Kernel) -> Result<Ve
                 Ready::Memory(memory)
             }
             Contents::Scalar(_, bytes) | Contents::Structure(bytes) => Ready::Bytes(bytes),
-            Contents::Local(bytes) => Ready::Local(bytes),
+            Contents::Local(bytes) => Ready::Local(bytes.map_or(LocalMemory::BY_TYPE, LocalMemory::bytes)),
         });
     }
     let raw: Vec<RawArg<'_>> = arguments
@@ -108,7 +108,7 @@ pub fn run(queue: &Queue, kernel: &Kernel, compiled: &kiln::Kernel) -> Result<Ve
         .map(|argument| match argument {
             Ready::Memory(memory) => memory.to_raw(),
             Ready::Bytes(bytes) => RawArg::bytes(bytes),
-            Ready::Local(bytes) => LocalMemory::bytes(*bytes).to_raw(),
+            Ready::Local(memory) => memory.to_raw(),
         })
         .collect();
     // SAFETY: a valid kernel stays inside its memory, and its items race with nothing.

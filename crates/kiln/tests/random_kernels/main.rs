@@ -149,17 +149,15 @@ fn peer_agrees() {
 
 #[test]
 #[ignore = "temporary"]
-fn compile_only() {
-    let count = number("KILN_RANDOM_KERNELS", 2000);
-    let queue = kiln::Queue::new(&kiln::Device::cpu().unwrap()).unwrap();
-    in_parallel(count, 8, |range| {
-        for at in range {
-        let kernel = generate::kernel(at, Dialect::Full);
-        let text = print::source([&kernel], None);
-        let bytes = text.len();
-        let start = std::time::Instant::now();
-        let r = kiln::KernelBundle::from_source(queue.context(), kiln::SourceLanguage::Sycl, text.clone()).unwrap().named("r.cpp").compile(&kiln::BuildOptions::new());
-        match r { Ok(o) => { println!("OK {at} {bytes} {:?}", start.elapsed()); drop(o) }, Err(e) => { println!("ERR {at} {}", e.log().lines().filter(|l| l.contains("error")).take(3).collect::<Vec<_>>().join("|")); println!("ERR2 {}", e.message()); } }
-        }
+fn survey() {
+    let (first, count) = (number("KILN_RANDOM_SEED", 0), number("KILN_RANDOM_KERNELS", 200));
+    let devices = Devices::new(None).unwrap();
+    let shrinks = std::env::var("SHRINK").unwrap_or_default();
+    in_parallel(count, 1, |at| {
+        let kernel = generate::kernel(first + at.start, Dialect::Full);
+        if let Some(f) = devices.check(&kernel) {
+            println!("FAIL {} {} | {}", kernel.seed, f.kind, f.details.lines().filter(|l| !l.is_empty()).take(3).collect::<Vec<_>>().join(" | "));
+            if shrinks != "" && f.kind.contains(&shrinks) { println!("{}", shrunk(&devices, &kernel, f)); }
+        } else { println!("OK {}", kernel.seed); }
     });
 }

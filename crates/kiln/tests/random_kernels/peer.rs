@@ -43,8 +43,10 @@ fn argument(contents: &Contents, file: &Path) -> io::Result<String> {
             format!("print:{}[{}]=@{}", type_name(*ty), bytes.len() / ty.bytes(), file.display())
         }
         Contents::Scalar(ty, bytes) => format!("{}:{}", type_name(*ty), crate::compare::show(*ty, bytes)),
-        Contents::Local(bytes) => format!("local:{bytes}"),
-        Contents::Structure(_) => return Err(io::Error::other("portable kernels take no structures")),
+        Contents::Local(Some(bytes)) => format!("local:{bytes}"),
+        Contents::Local(None) | Contents::Structure(_) => {
+            return Err(io::Error::other("portable kernels take neither structures nor group memory of a fixed size"));
+        }
     })
 }
 
