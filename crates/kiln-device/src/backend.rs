@@ -64,6 +64,9 @@ pub trait Module: Debug + Send + Sync {
 pub trait Kernel: Any + Debug + Send + Sync {
     /// Bytes of static group memory that a work-group needs, before that of local arguments.
     fn group_memory(&self) -> u64;
+
+    /// Bytes that the work-items of a group of this size keep across barriers, beside group memory.
+    fn item_memory(&self, group_size: u64) -> u64;
 }
 
 /// Runs commands. The first command has the number 1, each next one a number more.
@@ -80,7 +83,8 @@ pub trait Queue: Any + Debug + Send + Sync {
     ///
     /// # Safety
     /// - A launch fits its kernel: the arguments are as its signature says, the shape within the device's limits and
-    ///   `local * groups == global`, the group memory as large as it needs and at most [`DeviceInfo::local_memory`].
+    ///   `local * groups == global`, the group memory as large as it needs and at most [`DeviceInfo::local_memory`],
+    ///   and [`Kernel::item_memory`] at most [`DeviceInfo::item_memory`].
     /// - Whatever the command does with memory is allowed: it stays allocated until the command is complete, and
     ///   nothing that is not ordered with the command accesses it in conflict.
     /// - Numbers of dependencies were given by their queue.

@@ -33,3 +33,6 @@ const MAX_WORK_GROUP_SIZE: u64 = 8192;
 /// The most group memory of a work-group in bytes: what every thread holds ready, and what fits in its second cache
 /// on nearly all processors.
 const LOCAL_MEMORY: usize = 256 * 1024;
+
+/// The most bytes that the work-items of a group keep across barriers: 8 KiB for each of the most work-items.
+const ITEM_MEMORY: usize = 64 * 1024 * 1024;

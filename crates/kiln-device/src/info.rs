@@ -86,6 +86,8 @@ pub struct DeviceInfo {
     pub max_work_item_sizes: [u64; 3],
     /// The most group memory that a work-group can have, static and of arguments together.
     pub local_memory: u64,
+    /// The most memory that the work-items of a group can keep across barriers together.
+    pub item_memory: u64,
     /// The device's memory.
     pub global_memory: u64,
     /// The width of an address in bits.

@@ -21,8 +21,8 @@ const INLINE: &str = "always-inline";
 
 /// Inlining that finds the targets of calls through pointers, and loops for tail recursion.
 const PROMOTE_AND_INLINE: &str = concat!(
-    "function(sroa,early-cse,simplifycfg,tailcallelim),",
-    "cgscc(devirt<4>(inline<only-mandatory>,function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>)))",
+    "function(sroa,early-cse,tailcallelim),",
+    "cgscc(devirt<4>(inline<only-mandatory>,function(sroa,early-cse)))",
 );
 
 /// What the reader cannot read is taken apart.
@@ -35,10 +35,12 @@ const TAKE_APART: &str = "function(expand-reductions,scalarizer<load-store>,lowe
 /// [`kiln_types::ErrorKind::Build`] if one does, or if LLVM fails or crashes.
 pub fn clean_up(module: &Module, budget: u64) -> Result<()> {
     capture::capture(module)?;
-    if budget::inline_helpers(module, budget)?.needs_promotion {
+    let needs_promotion = budget::inline_helpers(module, budget)?.needs_promotion;
+    hide_faulty_operands(module)?;
+    hide_unreachable_blocks(module)?;
+    if needs_promotion {
         passes::run(module, PROMOTE_AND_INLINE, None)?;
     } else {
-        hide_faulty_operands(module)?;
         let constants = hide_constants(module);
         passes::run(module, INLINE, None)?;
         show_constants(module, &constants);
@@ -46,36 +48,92 @@ pub fn clean_up(module: &Module, budget: u64) -> Result<()> {
     passes::run(module, TAKE_APART, None)
 }
 
-/// Divisors that are zero and shifts that are too far would make LLVM's inliner fold the instruction away: they become
-/// results of `llvm.annotation`, into which LLVM does not look.
+/// What a hidden operand is the result of, with the bits of its type: a function of which LLVM knows nothing, and of which
+/// the reader knows that it gives back its argument.
+pub(crate) const HIDDEN: &str = "__kiln_hidden_i";
+
+/// Divisors that are zero and shifts that are too far would make LLVM's inliner fold the instruction away.
 fn hide_faulty_operands(module: &Module) -> Result<()> {
     let api = module.api();
-    let mut faulty = Vec::new();
+    for instruction in instructions(module, is_faulty) {
+        // SAFETY: the instruction is alive and gets an operand of the same type that is computed right before it.
+        unsafe {
+            let operand = api.LLVMGetOperand(instruction, 1);
+            let ty = api.LLVMTypeOf(operand);
+            let name = c_string(&format!("{HIDDEN}{}", api.LLVMGetIntTypeWidth(ty)))?;
+            let function_type = api.LLVMFunctionType(ty, &mut { ty }, 1, 0);
+            let hide = not_null(api.LLVMGetNamedFunction(module.raw(), name.as_ptr()))
+                .unwrap_or_else(|| api.LLVMAddFunction(module.raw(), name.as_ptr(), function_type));
+            let hidden = insert_call(module, instruction, hide, &mut [operand]);
+            api.LLVMSetOperand(instruction, 1, hidden);
+        }
+    }
+    Ok(())
+}
+
+/// A switch whose default is nothing but `unreachable` would be lowered as if that were one of its cases.
+fn hide_unreachable_blocks(module: &Module) -> Result<()> {
+    let api = module.api();
+    let name = c_string("llvm.sideeffect")?;
+    // SAFETY: the instructions are alive; the intrinsic takes nothing and is not overloaded.
+    unsafe {
+        for instruction in instructions(module, is_alone_unreachable) {
+            let intrinsic = api.LLVMLookupIntrinsicID(name.as_ptr(), name.count_bytes());
+            let nothing = api.LLVMGetIntrinsicDeclaration(module.raw(), intrinsic, std::ptr::null_mut(), 0);
+            insert_call(module, instruction, nothing, &mut []);
+        }
+    }
+    Ok(())
+}
+
+/// The instructions that `fits` chooses.
+fn instructions(module: &Module, fits: unsafe fn(&sys::Api, sys::LLVMValueRef) -> bool) -> Vec<sys::LLVMValueRef> {
+    let api = module.api();
+    let mut found = Vec::new();
     for function in module.functions() {
         // SAFETY: the function is alive and nothing changes while its instructions are walked.
         unsafe {
             budget::for_each_instruction(api, function, |instruction| {
-                faulty.extend(is_faulty(api, instruction).then_some(instruction));
+                found.extend(fits(api, instruction).then_some(instruction));
             });
         }
     }
-    let name = c_string("llvm.annotation")?;
-    // SAFETY: the instructions are alive and are given an operand of the same type that is computed right before them.
+    found
+}
+
+/// A call right before an instruction.
+///
+/// # Safety
+/// The instruction and the function are of the module, and the function takes these arguments.
+unsafe fn insert_call(
+    module: &Module,
+    before: sys::LLVMValueRef,
+    function: sys::LLVMValueRef,
+    arguments: &mut [sys::LLVMValueRef],
+) -> sys::LLVMValueRef {
+    let api = module.api();
+    // SAFETY: as the caller vouches.
     unsafe {
-        let intrinsic = api.LLVMLookupIntrinsicID(name.as_ptr(), name.count_bytes());
         let builder = api.LLVMCreateBuilderInContext(module.context().raw());
-        for instruction in faulty {
-            let mut operand = api.LLVMGetOperand(instruction, 1);
-            let mut ty = api.LLVMTypeOf(operand);
-            let copy = api.LLVMGetIntrinsicDeclaration(module.raw(), intrinsic, &mut ty, 1);
-            let function_type = api.LLVMGlobalGetValueType(copy);
-            api.LLVMPositionBuilderBefore(builder, instruction);
-            let hidden = api.LLVMBuildCall2(builder, function_type, copy, &mut operand, 1, c"".as_ptr());
-            api.LLVMSetOperand(instruction, 1, hidden);
-        }
+        api.LLVMPositionBuilderBefore(builder, before);
+        let ty = api.LLVMGlobalGetValueType(function);
+        let count = arguments.len() as u32;
+        let call = api.LLVMBuildCall2(builder, ty, function, arguments.as_mut_ptr(), count, c"".as_ptr());
         api.LLVMDisposeBuilder(builder);
+        call
     }
-    Ok(())
+}
+
+/// Is it nothing but `unreachable` in its block?
+///
+/// # Safety
+/// `instruction` is an instruction of a live module.
+unsafe fn is_alone_unreachable(api: &sys::Api, instruction: sys::LLVMValueRef) -> bool {
+    // SAFETY: as the caller vouches.
+    unsafe {
+        api.LLVMGetInstructionOpcode(instruction) == sys::LLVMUnreachable
+            && api.LLVMGetPreviousInstruction(instruction).is_null()
+    }
 }
 
 /// Is it a division by a literal zero, or a shift by a literal that is too great?

@@ -47,6 +47,9 @@ fn accesses_outside_of_tables_and_arrays_stay() {
 fn unreachable_places_stay() {
     let source = "TASK k(int *p) {\n  if (p[0] == 3) __builtin_unreachable();\n  p[1] = 1;\n}";
     assert_eq!(count(source, "unreachable"), 1);
+    let source = "TASK k(int *p) {\n  switch (p[0]) {\n  case 1: p[1] = 5; break;\n  case 2: p[1] = 6; break;\n  \
+        case 9: p[1] = 7; break;\n  default: __builtin_unreachable();\n  }\n}";
+    assert_eq!(count(source, "unreachable"), 1, "{}", module_as_written(source));
 }
 
 /// Where a clean-up proves that a library does not come to `abort`, there is no clean-up to do so here.

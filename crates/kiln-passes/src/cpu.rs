@@ -4,16 +4,22 @@
 //! Expects a verified module with the kernels' functions. Leaves one with an entry point for each kernel and the globals
 //! that they use: no queries, barriers, calls, group memory or functions of the mathematics library.
 //!
-//! A work-group's memory starts with the static group memory of its kernel, [`ImageKernel::group_memory`] bytes. The
-//! launch places the kernel's local arguments after it, each at a multiple of its alignment, and writes their byte
-//! offsets into the packed arguments.
+//! A work-group's memory starts with what its work-items keep across barriers, [`ImageKernel::item_memory`] bytes for each
+//! of them. The static group memory of the kernel follows, [`ImageKernel::group_memory`] bytes. The launch places the
+//! kernel's local arguments after that, each at a multiple of its alignment, and writes their byte offsets, counted from
+//! the static group memory, into the packed arguments.
 
 mod arguments;
 mod entry;
+mod group_functions;
 mod group_memory;
 mod loops;
+mod queries;
+mod regions;
+mod rows;
 mod sizes;
-mod work_items;
+mod sub_group;
+mod work_group;
 
 use crate::{
     inline::{self, inline},
@@ -44,9 +50,8 @@ pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<CpuModule> 
     let mut entries = PrimaryMap::new();
     let mut images = Vec::with_capacity(kernels.len());
     for signature in kernels {
-        let (entry, group_memory) = entry::lower(&module, kernel(&module, signature)?, signature)?;
-        let symbol = signature.symbol.clone();
-        images.push(ImageKernel { symbol, entry: entry.name.clone(), group_memory, item_memory: 0 });
+        let (entry, image) = entry::lower(&module, kernel(&module, signature)?, signature)?;
+        images.push(image);
         entries.push(entry);
     }
     module.functions = entries;

@@ -20,8 +20,10 @@ pub mod inline;
 pub mod link;
 mod location;
 pub mod mathematics;
+mod post_dominators;
 pub mod prune;
 pub mod reference;
 mod symbol;
+mod uniformity;
 
 pub use location::describe_location;

@@ -98,7 +98,9 @@ fn lower(case: &Case, inputs: &[Module]) -> Result<String> {
     let lowered = cpu::lower(&inputs[0], &signatures)?;
     let mut text = String::new();
     for kernel in &lowered.kernels {
-        writeln!(text, "; {}: {}, group memory {}", kernel.symbol, kernel.entry, kernel.group_memory).unwrap();
+        let (symbol, entry) = (&kernel.symbol, &kernel.entry);
+        let (group, item) = (kernel.group_memory, kernel.item_memory);
+        writeln!(text, "; {symbol}: {entry}, group memory {group}, item memory {item}").unwrap();
     }
     Ok(text + &show(lowered.module))
 }

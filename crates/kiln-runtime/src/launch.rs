@@ -26,8 +26,8 @@ impl Queue {
     /// - [`ErrorKind::KernelArgument`] if there are more or fewer arguments than parameters, if one has the wrong kind
     ///   or size, if `&usm` is given where the kernel may write, or memory of another context;
     /// - [`ErrorKind::NdRange`] if the kernel has another number of dimensions, if a local size does not divide its
-    ///   global size or is not what the kernel's `work_group_size` demands, or if a group has more work-items or local
-    ///   memory than the device allows;
+    ///   global size or is not what the kernel's `work_group_size` demands, or if a group has more work-items, local
+    ///   memory or private memory across barriers than the device allows;
     /// - [`ErrorKind::Invalid`] if the kernel is a `single_task_kernel` or of another context, or while the host holds
     ///   a guard of shared memory that the kernel may write;
     /// - [`ErrorKind::KernelNotSupported`] if it was not built for the queue's device;
@@ -99,6 +99,10 @@ impl Queue {
         let packed = Packed::new(kernel, self.context(), arguments, code.group_memory())?;
         if packed.group_memory > info.local_memory {
             return Err(too_much_group_memory(kernel, packed.group_memory, info.local_memory));
+        }
+        let item_memory = code.item_memory(shape.group_size());
+        if item_memory > info.item_memory {
+            return Err(too_much_item_memory(kernel, item_memory, info.item_memory));
         }
         let entered = Entered::new(self.raw(), &packed.regions)?;
         let command = Command::Launch {
@@ -199,6 +203,16 @@ impl Drop for Entered<'_, '_> {
 fn too_much_group_memory(kernel: &Kernel, needed: u64, limit: u64) -> Error {
     let message = format!(
         "a work-group of kernel `{}` needs {needed} bytes of local memory, the device has {limit}; use less",
+        kernel.name()
+    );
+    Error::new(ErrorKind::NdRange, message)
+}
+
+#[cold]
+fn too_much_item_memory(kernel: &Kernel, needed: u64, limit: u64) -> Error {
+    let message = format!(
+        "the work-items of a group of kernel `{}` keep {needed} bytes of private memory across barriers, the device can \
+         keep {limit}; launch smaller groups or use smaller private arrays",
         kernel.name()
     );
     Error::new(ErrorKind::NdRange, message)

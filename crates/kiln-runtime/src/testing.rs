@@ -45,6 +45,7 @@ impl TestDevice {
         info.max_work_group_size = 64;
         info.max_work_item_sizes = [64, 32, 8];
         info.local_memory = 1000;
+        info.item_memory = 50_000;
         Arc::new(Self { cpu, info, live: Mutex::default(), capacity })
     }
 
@@ -168,16 +169,23 @@ struct TestModule(BTreeSet<String>);
 
 impl kiln_device::Module for TestModule {
     fn kernel(&self, symbol: &str) -> Option<Arc<dyn kiln_device::Kernel>> {
-        self.0.contains(symbol).then(|| -> Arc<dyn kiln_device::Kernel> { Arc::new(TestKernel(0)) })
+        self.0.contains(symbol).then(|| -> Arc<dyn kiln_device::Kernel> { Arc::new(TestKernel { group_memory: 0 }) })
     }
 }
 
 #[derive(Debug)]
-struct TestKernel(u64);
+struct TestKernel {
+    group_memory: u64,
+}
 
 impl kiln_device::Kernel for TestKernel {
     fn group_memory(&self) -> u64 {
-        self.0
+        self.group_memory
+    }
+
+    /// As much for each work-item as group memory.
+    fn item_memory(&self, group_size: u64) -> u64 {
+        self.group_memory * group_size
     }
 }
 
@@ -209,7 +217,7 @@ pub fn kernel(
         properties: KernelProperties { work_group_size },
     };
     let code = context.devices().iter().map(|device| {
-        let code: Arc<dyn kiln_device::Kernel> = Arc::new(TestKernel(group_memory));
+        let code: Arc<dyn kiln_device::Kernel> = Arc::new(TestKernel { group_memory });
         (device.clone(), code)
     });
     Kernel::new(context.clone(), signature, code.collect())

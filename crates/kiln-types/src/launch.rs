@@ -39,8 +39,9 @@ impl LaunchShape {
 /// A CPU entry has the C signature
 /// `void entry(const void *arguments, const LaunchShape *record, void *group_memory, uint64_t begin, uint64_t end)`:
 /// it runs the work-groups whose linear numbers (x fastest) lie in `begin..end`, in increasing order. `arguments` is
-/// the packed block of [`crate::ArgumentLayout`], `group_memory` the memory of one work-group, aligned to 64 bytes:
-/// first the kernel's own static group memory, then that of its local arguments.
+/// the packed block of [`crate::ArgumentLayout`], `group_memory` the memory of one work-group, aligned to 64 bytes: what
+/// its work-items keep across barriers ([`crate::ImageKernel::item_memory`]), then the kernel's own static group memory,
+/// then that of its local arguments.
 pub struct LaunchRecord;
 
 impl LaunchRecord {

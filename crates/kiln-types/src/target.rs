@@ -34,7 +34,8 @@ pub struct ImageKernel {
     pub entry: String,
     /// Bytes of static group memory that a work-group needs.
     pub group_memory: u64,
-    /// Bytes of private memory that each work-item keeps from one barrier to the next.
+    /// On a CPU: bytes that each work-item keeps across barriers, an even number. A work-group needs them for each of its
+    /// work-items, whose number is rounded up to a multiple of [`crate::SUB_GROUP_SIZE`].
     pub item_memory: u64,
 }
 

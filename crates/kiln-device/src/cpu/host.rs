@@ -8,7 +8,7 @@ mod processor;
 #[path = "host/x86_64.rs"]
 mod processor;
 
-use super::{LOCAL_MEMORY, MAX_WORK_GROUP_SIZE};
+use super::{ITEM_MEMORY, LOCAL_MEMORY, MAX_WORK_GROUP_SIZE};
 use crate::{Aspects, DeviceInfo, DeviceKind};
 use kiln_types::CpuTarget;
 
@@ -29,6 +29,7 @@ pub(crate) fn info() -> DeviceInfo {
         max_work_group_size: MAX_WORK_GROUP_SIZE,
         max_work_item_sizes: [MAX_WORK_GROUP_SIZE; 3],
         local_memory: LOCAL_MEMORY as u64,
+        item_memory: ITEM_MEMORY as u64,
         global_memory: physical_memory(),
         pointer_bits: usize::BITS,
         aspects: Aspects::all(),

@@ -7,7 +7,7 @@ use super::object::{Object, Segment};
 use super::perf;
 use super::task::Entry;
 use crate::{Kernel, Module};
-use kiln_types::{Error, ErrorKind, Image, Result, Target};
+use kiln_types::{Error, ErrorKind, Image, Result, SUB_GROUP_SIZE, Target};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -22,6 +22,7 @@ pub struct CpuModule {
 pub struct CpuKernel {
     entry: Entry,
     group_memory: u64,
+    item_memory: u64,
     /// Keeps `entry` mapped.
     _code: Arc<Mapping>,
 }
@@ -39,7 +40,8 @@ impl CpuModule {
             // SAFETY: the address of a function inside the mapping. That it is one of this type is what the callers of
             // `Queue::submit` vouch for.
             let entry = unsafe { std::mem::transmute::<*mut u8, Entry>(address) };
-            let loaded = CpuKernel { entry, group_memory: kernel.group_memory, _code: code.clone() };
+            let (group_memory, item_memory) = (kernel.group_memory, kernel.item_memory);
+            let loaded = CpuKernel { entry, group_memory, item_memory, _code: code.clone() };
             (kernel.symbol.clone(), Arc::new(loaded))
         });
         Ok(Self { kernels: kernels.collect() })
@@ -62,6 +64,10 @@ impl Module for CpuModule {
 impl Kernel for CpuKernel {
     fn group_memory(&self) -> u64 {
         self.group_memory
+    }
+
+    fn item_memory(&self, group_size: u64) -> u64 {
+        self.item_memory.saturating_mul(group_size.next_multiple_of(SUB_GROUP_SIZE))
     }
 }
 

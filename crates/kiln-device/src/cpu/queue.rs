@@ -7,7 +7,7 @@ use super::module::CpuKernel;
 use super::pool::{Helper, Pool};
 use super::sync::{lock, spin_until};
 use super::task::{Task, Work};
-use crate::{Command, Dependency, Queue, QueueOrder};
+use crate::{Command, Dependency, Kernel as _, Queue, QueueOrder};
 use commands::{Commands, Dependent, Goal};
 use kiln_types::{Error, ErrorKind, Result};
 use std::any::Any;
@@ -206,7 +206,8 @@ impl<'a> Lowered<'a> {
                 let kernel = kernel.downcast::<CpuKernel>().map_err(|_| {
                     mismatch("the kernel was loaded on another backend; load its image on the queue's device")
                 })?;
-                let work = Work::Launch { entry: kernel.entry(), shape: *shape };
+                let item_memory = kernel.item_memory(shape.group_size()) as usize;
+                let work = Work::Launch { entry: kernel.entry(), shape: *shape, item_memory };
                 Ok(Self { work, block: arguments, kernel: Some(kernel) })
             }
             Command::Copy { from, to, bytes } => memory(Work::Copy { from, to, bytes }, &[]),

@@ -24,7 +24,7 @@ pub(super) enum Work {
     /// Nothing: a barrier.
     Nothing,
     /// Items are work-groups; the packed arguments are in the task's block.
-    Launch { entry: Entry, shape: LaunchShape },
+    Launch { entry: Entry, shape: LaunchShape, item_memory: usize },
     /// Moves bytes.
     Copy { from: *const u8, to: *mut u8, bytes: usize },
     /// Sets bytes.
@@ -137,12 +137,13 @@ impl Task {
     /// Takes chunks and runs them until none is left. Whether this thread was the one that finished the task.
     pub(super) fn run(&self, group_memory: &mut GroupMemory) -> bool {
         let done = match self.work {
-            Work::Launch { entry, shape } => with_default_environment(|| {
+            Work::Launch { entry, shape, item_memory } => with_default_environment(|| {
+                let memory = group_memory.with_room(item_memory);
                 self.take_chunks(|begin, end| {
                     // SAFETY: the submitter vouched for the kernel, its arguments and the shape; the queue keeps the
-                    // code mapped until the task is finished; group memory is as large as a launch may ask for and
-                    // this thread's alone.
-                    unsafe { entry(self.block.as_ptr(), &shape, group_memory.as_mut_ptr(), begin, end) };
+                    // code mapped until the task is finished; the memory is as large as the launch needs and this
+                    // thread's alone.
+                    unsafe { entry(self.block.as_ptr(), &shape, memory, begin, end) };
                 })
             }),
             _ => self.take_chunks(|begin, end| {
@@ -240,7 +241,7 @@ mod tests {
         let mut task = Task::new();
         for (items, chunk) in [(1, 1), (31, 1), (32, 1), (64, 2), (1000, 31), (1 << 40, 1 << 35)] {
             let shape = LaunchShape { groups: [items, 1, 1], ..LaunchShape::SINGLE_TASK };
-            task.set(1, Work::Launch { entry: nothing, shape }, &[], 4);
+            task.set(1, Work::Launch { entry: nothing, shape, item_memory: 0 }, &[], 4);
             assert_eq!(task.chunks_left(), u64::div_ceil(items, chunk));
             let mut end = 0;
             let taken = task.take_chunks(|begin, next| {

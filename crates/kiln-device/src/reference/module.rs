@@ -64,4 +64,8 @@ impl Kernel for ReferenceKernel {
     fn group_memory(&self) -> u64 {
         self.code.group_memory()
     }
+
+    fn item_memory(&self, _group_size: u64) -> u64 {
+        0
+    }
 }

@@ -69,6 +69,8 @@ pub(super) struct Access {
 pub(super) enum Unwritten {
     /// They are a fault. What a store writes is written.
     Fault,
+    /// They are a fault if there are no others: work-items exchange words of a structure.
+    InPart,
     /// They do not matter: the store of a bit-field reads its neighbours.
     Ignored,
     /// The value is only copied. The slot holds a one for each byte that nobody wrote.

@@ -237,42 +237,42 @@ impl Compiler<'_> {
     /// Instructions that access memory.
     fn memory(&mut self, inst: Inst, to: Slot) -> Result<Instruction> {
         let data = &self.function.insts[inst];
-        Ok(match &data.op {
-            &Op::Load { address, access, atomic } => {
+        Ok(match data.op {
+            Op::Load { address, access, atomic } => {
                 let atomic = atomic.map(|atomic| (atomic.order, atomic.order, atomic.scope));
                 let site = self.site(inst, address, data.ty, access.align, atomic);
                 Instruction::Load { to, address: self.slot(address), site }
             }
-            &Op::Store { address, value, access, atomic } => {
+            Op::Store { address, value, access, atomic } => {
                 let atomic = atomic.map(|atomic| (atomic.order, atomic.order, atomic.scope));
                 let site = self.site(inst, address, self.function.ty(value), access.align, atomic);
                 Instruction::Store { value: self.slot(value), address: self.slot(address), site }
             }
-            &Op::AtomicRmw { op, address, value, access, atomic } => {
+            Op::AtomicRmw { op, address, value, access, atomic } => {
                 let orders = Some((atomic.order, atomic.order, atomic.scope));
                 let site = self.site(inst, address, data.ty, access.align, orders);
                 Instruction::AtomicRmw { op, to, address: self.slot(address), value: self.slot(value), site }
             }
-            &Op::CmpXchg { address, expected, new, access, atomic, failure } => {
+            Op::CmpXchg { address, expected, new, access, atomic, failure } => {
                 let orders = Some((atomic.order, failure, atomic.scope));
                 let site = self.site(inst, address, data.ty, access.align, orders);
                 let (expected, new) = (self.slot(expected), self.slot(new));
                 Instruction::CmpXchg { to, address: self.slot(address), expected, new, site }
             }
-            &Op::Fence { atomic } => Instruction::Fence { order: atomic.order, scope: atomic.scope },
-            &Op::Alloca { size, align } => {
+            Op::Fence { atomic } => Instruction::Fence { order: atomic.order, scope: atomic.scope },
+            Op::Alloca { size, align } => {
                 if size > LARGEST || u64::from(align) > LARGEST {
                     return Err(too_large(self.function, size.max(align.into())));
                 }
                 Instruction::Alloca { to, size: size as u32, align }
             }
-            &Op::MemCopy { to, from, length, to_align, from_align, overlap, .. } => {
+            Op::MemCopy { to, from, length, to_align, from_align, overlap, .. } => {
                 let read = self.site(inst, from, Type::Int(8), from_align, None);
                 self.site(inst, to, Type::Int(8), to_align, None);
                 let (to, from, length) = (self.slot(to), self.slot(from), self.slot(length));
                 Instruction::MemCopy { to, from, length, overlap, read }
             }
-            &Op::MemSet { to, byte, length, align, .. } => {
+            Op::MemSet { to, byte, length, align, .. } => {
                 let site = self.site(inst, to, Type::Int(8), align, None);
                 Instruction::MemSet { to: self.slot(to), byte: self.slot(byte), length: self.slot(length), site }
             }

@@ -2,11 +2,11 @@
 //! Loads that may read bytes which nobody wrote, because nothing is computed from those.
 //!
 //! A load whose value is only stored is part of a copy: the bytes of the copy that nobody wrote stay so (the padding of a
-//! structure that is passed in an integer). The store of a bit-field reads the other bits of its integer, changes its own
+//! structure that is passed in an integer). Work-items exchange structures word by word, with their padding. The store of a bit-field reads the other bits of its integer, changes its own
 //! and writes all.
 
 use super::code::{Slot, Unwritten};
-use crate::{BinaryOp, Function, Inst, Op, Value};
+use crate::{BinaryOp, Function, GroupFunction, Inst, Op, Value};
 use alloc::vec::Vec;
 use cranelift_entity::SecondaryMap;
 
@@ -31,11 +31,23 @@ pub(super) fn find(function: &Function, next: &mut Slot) -> SecondaryMap<Inst, O
             *next += 1;
             found[inst] = carried;
             of_result.iter().for_each(|&store| found[store] = carried);
+        } else if !of_result.is_empty() && of_result.iter().all(|&user| exchanges(&function.insts[user].op, result)) {
+            found[inst] = Some(Unwritten::InPart);
         } else if of_result.len() == 1 && changes_bits(function, &users, of_result[0], address, true) {
             found[inst] = Some(Unwritten::Ignored);
         }
     }
     found
+}
+
+/// Does the operation give the value to other work-items?
+fn exchanges(op: &Op, value: Value) -> bool {
+    match op {
+        Op::GroupFunction { function: GroupFunction::Broadcast | GroupFunction::Shuffle, arguments, .. } => {
+            arguments.first() == Some(&value) && !arguments[1..].contains(&value)
+        }
+        _ => false,
+    }
 }
 
 /// Is this the `and` of a load from `address`, after which at most an `or` comes before the store to the same address?

@@ -226,10 +226,10 @@ impl Machine<'_> {
         item.private.truncate(frame.variables, frame.bytes);
         (item.routine, item.base) = (frame.routine, frame.base);
         let routine = &self.code.routines[frame.routine as usize];
-        if let Instruction::Call { call } = routine.instructions[frame.pc as usize] {
-            if let Some(to) = routine.calls[call as usize].to {
-                item.registers[(frame.base + to) as usize] = value;
-            }
+        if let Instruction::Call { call } = routine.instructions[frame.pc as usize]
+            && let Some(to) = routine.calls[call as usize].to
+        {
+            item.registers[(frame.base + to) as usize] = value;
         }
         item.pc = frame.pc + 1;
     }

@@ -138,7 +138,7 @@ pub(super) fn compare(predicate: FloatPredicate, ty: Type, a: u128, b: u128) -> 
         Oge => a >= b,
         Olt => a < b,
         Ole => a <= b,
-        One => a < b || a > b,
+        One => !unordered && a != b,
         Ord => !unordered,
         Uno => unordered,
         Ueq => unordered || a == b,

@@ -127,8 +127,7 @@ impl<'a> Machine<'a> {
                 let end = offsets.iter().copied().filter(|&other| other > offset).min().unwrap_or(offset);
                 let name = argument_name(&described.name, index);
                 let address = self.add_group_memory(end - offset, align, alloc::format!("the group memory of {name}"));
-                bytes = address.to_le_bytes().to_vec();
-                bytes.resize(size as usize, 0);
+                bytes.iter_mut().zip(address.to_le_bytes()).for_each(|(byte, of_address)| *byte = of_address);
             }
             self.arguments.push(match own.by_value {
                 Some((_, align)) => Argument::Bytes(bytes, align),

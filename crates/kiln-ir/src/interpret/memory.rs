@@ -44,7 +44,7 @@ impl Machine<'_> {
             self.report_access(FaultKind::WriteToConstant, item, address, size, "writes", ", which is constant");
             return None;
         }
-        if address % u64::from(access.align) != 0 {
+        if address & u64::from(access.align - 1) != 0 {
             let verb = if is_write { "writes" } else { "reads" };
             let why = alloc::format!(", an address that is no multiple of {}", access.align);
             self.report_access(FaultKind::Misaligned, item, address, size, verb, &why);
@@ -160,6 +160,12 @@ impl Machine<'_> {
                     return 0;
                 }
             }
+            Unwritten::InPart => {
+                if !written[..size].contains(&true) {
+                    self.report_unwritten(item, address, size as u64);
+                    return 0;
+                }
+            }
             Unwritten::Ignored => {}
             Unwritten::Carried(slot) => item.registers[(item.base + slot) as usize] = mask_of(&written),
         }
@@ -245,6 +251,6 @@ fn store_private(item: &mut Item, access: &Access, address: u64, value: u128) ->
 }
 
 fn private(item: &Item, access: &Access, address: u64) -> Option<Range<usize>> {
-    let suits = matches!(access.space, Space::Private | Space::Generic) && address % u64::from(access.align) == 0;
+    let suits = matches!(access.space, Space::Private | Space::Generic) && address & u64::from(access.align - 1) == 0;
     if suits && Region::of(address) == Region::Private { item.private.find(address, access.size.into()) } else { None }
 }

@@ -2,6 +2,7 @@
 //! What a called function means: each is looked up once, by name.
 
 use super::{ModuleReader, Refusal, Result, refusals, types, view::LlvmValue};
+use crate::as_written::HIDDEN;
 use kiln_ir::{BinaryOp, Function, FunctionId, GroupFunction, GroupReduction, Linkage, MathFunction, Query, Role};
 
 /// What a call of a function does.
@@ -64,6 +65,8 @@ impl ModuleReader<'_> {
             Callee::Function(self.function(function))
         } else if let Some(intrinsic) = name.strip_prefix("llvm.") {
             self.intrinsic(name, base_name(intrinsic))?
+        } else if name.starts_with(HIDDEN) {
+            Callee::FirstArgument
         } else if let Some(builtin) = name.strip_prefix("__kiln_") {
             builtin_callee(builtin).ok_or_else(|| refusals::intrinsic(name))?
         } else if ["fmod", "fmodf"].contains(&name) {

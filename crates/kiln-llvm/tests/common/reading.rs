@@ -62,6 +62,9 @@ pub fn read_as(source: &str, imports: &[&str], as_written: bool) -> Result<Modul
         let output = clang::compile(&context, &request)?;
         let clean_up = if as_written { as_written::clean_up } else { passes::clean_up };
         clean_up(&output.module, budget::INSTRUCTIONS)?;
+        if as_written {
+            output.module.verify()?;
+        }
         let kernels: Vec<&str> = output.kernels.iter().map(|kernel| kernel.symbol.as_str()).collect();
         let is_user_file = |path: &str| path == "kernel.cpp";
         Ok(read(&output.module, ReadOptions { kernels: &kernels, imports, is_user_file: &is_user_file, as_written }))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The arguments of a kernel, read from the packed block once, before the loops.
 //!
-//! A structure that the kernel only reads stays in the block; another is copied to private memory for each work-item. A
-//! group memory argument is a structure that begins with a pointer: private memory holds it.
+//! A structure that the kernel only reads stays in the block; of another, each work-item makes a copy. A group memory
+//! argument is a structure that begins with a pointer: private memory holds it.
 
 use crate::addresses::{is_only_read, parameter_value};
 use kiln_ir::{Builder, CastOp, Function, Op, Parameter, Space, Type, Value};
@@ -17,70 +17,53 @@ pub(super) struct Memory {
     pub group: Value,
 }
 
-/// The arguments of a kernel.
-pub(super) struct Arguments {
-    /// The value of each parameter.
-    pub values: Vec<Value>,
-    /// What each work-item copies before it starts.
-    copies: Vec<Copy>,
+/// Reads the arguments of `kernel` at the builder's position, which is in the entry block: the value of each parameter.
+///
+/// Structures stay in the block: their addresses are in global space, while those of parameters are private.
+pub(super) fn load(
+    builder: &mut Builder,
+    kernel: &Function,
+    signature: &KernelSignature,
+    memory: Memory,
+) -> Result<Vec<Value>> {
+    check(kernel, signature)?;
+    let mut values = Vec::new();
+    let layout = ArgumentLayout::new(&signature.parameters);
+    for (index, (parameter, described)) in kernel.parameters.iter().zip(&signature.parameters).enumerate() {
+        let offset = builder.int(layout.offsets()[index].into(), Type::I64);
+        let address = builder.offset(memory.arguments, offset);
+        let is_group_memory = matches!(described.kind, ParameterKind::GroupMemory { .. });
+        values.push(match parameter.by_value {
+            Some((size, _)) if is_group_memory => group_memory(builder, address, size, memory),
+            Some(_) => address,
+            None if is_group_memory => {
+                let pointer = group_address(builder, address, memory);
+                cast(builder, pointer, parameter.ty)
+            }
+            None => scalar(builder, address, parameter.ty, described),
+        });
+    }
+    Ok(values)
 }
 
-/// Bytes that a work-item may write.
-struct Copy {
-    to: Value,
-    from: Value,
-    size: u64,
-    align: u32,
-}
-
-impl Arguments {
-    /// Reads the arguments of `kernel` at the builder's position, which is in the entry block.
-    ///
-    /// A structure that stays in the block has an address in global space, while its parameter's is private.
-    pub fn load(builder: &mut Builder, kernel: &Function, signature: &KernelSignature, memory: Memory) -> Result<Self> {
-        check(kernel, signature)?;
-        let mut arguments = Self { values: Vec::new(), copies: Vec::new() };
-        let layout = ArgumentLayout::new(&signature.parameters);
-        for (index, (parameter, described)) in kernel.parameters.iter().zip(&signature.parameters).enumerate() {
-            let offset = builder.int(layout.offsets()[index].into(), Type::I64);
-            let address = builder.offset(memory.arguments, offset);
-            let is_group_memory = matches!(described.kind, ParameterKind::GroupMemory { .. });
-            let value = match parameter.by_value {
-                Some((size, align)) => {
-                    let from = match is_group_memory {
-                        true => group_memory(builder, address, size, memory),
-                        false => address,
-                    };
-                    let is_written = parameter_value(kernel, index).is_some_and(|value| !is_only_read(kernel, value));
-                    if is_written { arguments.copy(builder, from, size, align) } else { from }
-                }
-                None if is_group_memory => {
-                    let pointer = group_address(builder, address, memory);
-                    cast(builder, pointer, parameter.ty)
-                }
-                None => scalar(builder, address, parameter.ty, described),
-            };
-            arguments.values.push(value);
-        }
-        Ok(arguments)
+/// Gives each work-item a copy of the structures that it may write: the kernel copies them to variables when it begins.
+/// Then the kernel only reads what its parameters point to.
+pub(super) fn copy_written(kernel: &mut Function) {
+    let Some(entry) = kernel.entry() else { return };
+    let mut first = Vec::new();
+    for index in 0..kernel.parameters.len() {
+        let Some((size, align)) = kernel.parameters[index].by_value else { continue };
+        let written = parameter_value(kernel, index).filter(|&value| !is_only_read(kernel, value));
+        let Some(from) = written else { continue };
+        let to = kernel.values.next_key();
+        let variable = kernel.make_inst(Op::Alloca { size, align }, Type::Ptr(Space::Private), kernel.location);
+        kernel.replace_uses(from, to);
+        let length = kernel.int(size.into(), Type::I64);
+        let (to_align, from_align) = (align, align);
+        let copy = Op::MemCopy { to, from, length, to_align, from_align, overlap: false, volatile: false };
+        first.extend([variable, kernel.make_inst(copy, Type::Void, kernel.location)]);
     }
-
-    /// Copies what the work-item may write, at the builder's position.
-    pub fn start_item(&self, builder: &mut Builder) {
-        for &Copy { to, from, size, align } in &self.copies {
-            let length = builder.int(size.into(), Type::I64);
-            let (to_align, from_align) = (align, align);
-            let copy = Op::MemCopy { to, from, length, to_align, from_align, overlap: false, volatile: false };
-            builder.inst(copy, Type::Void);
-        }
-    }
-
-    /// Private memory that gets a copy of `size` bytes for each work-item.
-    fn copy(&mut self, builder: &mut Builder, from: Value, size: u64, align: u32) -> Value {
-        let to = builder.alloca(size, align);
-        self.copies.push(Copy { to, from, size, align });
-        to
-    }
+    kernel.blocks[entry].insts.splice(0..0, first);
 }
 
 /// Checks that the signature describes the parameters of the function.

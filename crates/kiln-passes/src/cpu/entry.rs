@@ -2,49 +2,105 @@
 //! The entry point of one kernel: arguments, loops, and the kernel's body inside.
 
 use super::{
-    arguments::{Arguments, Memory},
+    arguments::{self, Memory},
     group_memory::GroupMemory,
-    work_items::{Launch, WorkItem, queries},
+    loops::Nest,
+    queries::queries,
+    regions::{self, Plan, run_items},
+    rows::Rows,
+    sizes::{Size, Sizes},
+    sub_group::{meets_in_sub_groups, run_by_sub_group},
+    work_group::{GroupShape, ItemKind, WorkGroup, item_memory, open_groups},
 };
-use crate::{
-    body::{append, copy_body},
-    clean_up::clean_up,
-    location::error_at,
-};
-use kiln_ir::{
-    Block, Builder, Function, Inst, InstData, Linkage, LoopHints, Module, Op, Parameter, ParameterFacts, Role, Space,
-    Type, Value,
-};
-use kiln_types::{ArgumentLayout, Error, ErrorKind, KernelSignature, LaunchShape, Result};
+use crate::clean_up::clean_up;
+use kiln_ir::{Builder, Function, Inst, Linkage, Module, Parameter, ParameterFacts, Role, Space, Type, Value};
+use kiln_types::{ArgumentLayout, Error, ErrorKind, ImageKernel, KernelSignature, LaunchShape, Result};
 
-/// Makes the entry point of `kernel`, which calls nothing; returns it with the bytes of its static group memory.
-pub(super) fn lower(module: &Module, kernel: &Function, signature: &KernelSignature) -> Result<(Function, u64)> {
+/// Makes the entry point of `kernel`, which calls nothing, and describes it.
+pub(super) fn lower(
+    module: &Module,
+    kernel: &Function,
+    signature: &KernelSignature,
+) -> Result<(Function, ImageKernel)> {
     let group_memory = GroupMemory::new(module, kernel, signature)?;
-    let name = format!("{}.entry", kernel.name);
-    let mut function = Function::new(name, Linkage::Exported, Role::Entry, parameters(signature), Type::Void);
+    let mut kernel = kernel.clone();
+    arguments::copy_written(&mut kernel);
+    let dimensions = Sizes::dimensions_of(signature);
+    let kind = if meets_in_sub_groups(&kernel) { ItemKind::SubGroup } else { ItemKind::WorkItem };
+    if kind == ItemKind::SubGroup {
+        kernel = run_by_sub_group(&kernel, dimensions);
+    }
+    let plan = regions::plan::<WorkGroup<'_>>(&kernel);
+    let image = ImageKernel {
+        symbol: signature.symbol.clone(),
+        entry: format!("{}.entry", kernel.name),
+        group_memory: group_memory.size,
+        item_memory: item_memory(kind, plan.bytes()),
+    };
+    let mut function = Function::new(&image.entry, Linkage::Exported, Role::Entry, parameters(signature), Type::Void);
     function.location = kernel.location;
-    let [arguments, record, group, begin, end] = parameter_values(&mut function)?;
+    let values = parameter_values(&mut function)?;
     let entry = function.append_block();
     let mut builder = Builder { block: entry, location: kernel.location, function: &mut function };
-
-    let arguments = Arguments::load(&mut builder, kernel, signature, Memory { arguments, group })?;
-    let launch = Launch { record, begin, end };
-    let item = WorkItem::open(&mut builder, signature, &queries(kernel), group_memory.is_used(), launch);
-    arguments.start_item(&mut builder);
-    let start = builder.block;
-
-    let mut body = Body { module, signature, item, group_memory, group, allocas: Vec::new() };
-    let blocks = copy_body(kernel, &mut function, &arguments.values, |to, block, data| body.rewrite(to, block, data))?;
-    let mut builder = Builder { block: start, location: kernel.location, function: &mut function };
-    if let Some(&first) = blocks.first() {
-        builder.branch(first);
-    }
-    builder.function.layout.extend(blocks);
-    body.item.close(&mut builder);
+    let whole = plan.is_whole() && !group_memory.is_used() && Rows::fit(&queries(&kernel), dimensions);
+    let launch = Launch { kernel: &kernel, signature, values, plan: &plan, group_memory: &group_memory };
+    let allocas = match whole {
+        true => launch.rows(&mut builder)?,
+        false => launch.groups(&mut builder, kind, image.item_memory)?,
+    };
     builder.ret(None);
-    function.blocks[entry].insts.splice(0..0, body.allocas);
+    function.blocks[entry].insts.splice(0..0, allocas);
     clean_up(&mut function);
-    Ok((function, body.group_memory.size))
+    Ok((function, image))
+}
+
+/// What an entry point is made of.
+struct Launch<'k> {
+    kernel: &'k Function,
+    signature: &'k KernelSignature,
+    /// The values of the entry point's parameters.
+    values: [Value; 5],
+    plan: &'k Plan,
+    group_memory: &'k GroupMemory,
+}
+
+impl Launch<'_> {
+    /// The sizes that the kernel asks for, read in the entry block.
+    fn sizes(&self, builder: &mut Builder) -> Sizes {
+        let mut sizes = Sizes::new(self.signature, self.values[1]);
+        let queries = queries(self.kernel);
+        for size in Size::ALL {
+            for dimension in (0..3).filter(|&dimension| queries.contains(&(size.query(), dimension))) {
+                sizes.get(builder, size, dimension);
+            }
+        }
+        sizes
+    }
+
+    /// Runs all work-items in long rows.
+    fn rows(&self, builder: &mut Builder) -> Result<Vec<Inst>> {
+        let [arguments, _, group, begin, end] = self.values;
+        let arguments = arguments::load(builder, self.kernel, self.signature, Memory { arguments, group })?;
+        let sizes = self.sizes(builder);
+        Ok(run_items(self.plan, &mut Rows { sizes, begin, end }, builder, &arguments))
+    }
+
+    /// Runs one group after the other.
+    fn groups(&self, builder: &mut Builder, kind: ItemKind, item_memory: u64) -> Result<Vec<Inst>> {
+        let [arguments, _, kept, begin, end] = self.values;
+        let mut sizes = self.sizes(builder);
+        let shape = GroupShape::new(builder, &mut sizes, kind);
+        let memory = shape.skip_items(builder, kept, item_memory);
+        let arguments = arguments::load(builder, self.kernel, self.signature, Memory { arguments, group: memory })?;
+        let mut nest = Nest::new(builder);
+        let answers = open_groups(builder, &mut nest, &mut sizes, begin, end);
+        let queries = &queries(self.kernel);
+        let mut group = WorkGroup { shape, queries, group_memory: self.group_memory, kept, memory, answers };
+        let allocas = run_items(self.plan, &mut group, builder, &arguments);
+        builder.branch(nest.next());
+        nest.close(builder);
+        Ok(allocas)
+    }
 }
 
 /// Packed arguments, launch record, group memory, first group, end of groups.
@@ -71,46 +127,4 @@ fn parameters(signature: &KernelSignature) -> Vec<Parameter> {
 fn parameter_values(entry: &mut Function) -> Result<[Value; 5]> {
     let values = (0..entry.parameters.len()).filter_map(|index| entry.parameter(index)).collect::<Vec<_>>();
     values.try_into().map_err(|_| Error::new(ErrorKind::Build, "an entry point has five parameters"))
-}
-
-/// The kernel's body on its way into the loops.
-struct Body<'m> {
-    module: &'m Module,
-    signature: &'m KernelSignature,
-    item: WorkItem,
-    group_memory: GroupMemory,
-    /// The address of the memory of the work-group.
-    group: Value,
-    /// The kernel's private memory, which all work-items use one after the other.
-    allocas: Vec<Inst>,
-}
-
-impl Body<'_> {
-    /// What takes the place of an instruction, as [`copy_body`] asks.
-    fn rewrite(&mut self, to: &mut Function, block: Block, mut data: InstData) -> Result<Option<Value>> {
-        match data.op {
-            Op::Query { query, dimension } => return Ok(self.item.answer(query, dimension)),
-            Op::GlobalAddress { global, offset } => {
-                let mut builder = Builder { block, location: data.location, function: to };
-                if let Some(address) = self.group_memory.address(&mut builder, self.group, global, offset) {
-                    return Ok(Some(address));
-                }
-            }
-            Op::Alloca { .. } => {
-                let alloca = to.make_inst(data.op, data.ty, data.location);
-                self.allocas.push(alloca);
-                return Ok(to.insts[alloca].result);
-            }
-            Op::Return { .. } => data.op = Op::Branch { to: self.item.done(), hints: LoopHints::default() },
-            Op::Barrier { .. } => {
-                let message = format!(
-                    "the kernel \"{}\" waits at a barrier; barriers are not supported on the CPU yet",
-                    self.signature.display_name
-                );
-                return Err(error_at(ErrorKind::FeatureNotSupported, self.module, data.location, &message));
-            }
-            _ => {}
-        }
-        Ok(append(to, block, data))
-    }
 }

@@ -54,11 +54,16 @@ pub(super) struct Sizes {
 impl Sizes {
     /// The sizes in the launch record at the address `record`.
     pub fn new(signature: &KernelSignature, record: Value) -> Self {
-        let dimensions = match signature.kind {
-            KernelKind::SingleTask => 0,
-            KernelKind::NdRange(dimensions) => dimensions,
-        };
+        let dimensions = Self::dimensions_of(signature) as u8;
         Self { record, dimensions, local: signature.properties.work_group_size, known: HashMap::new() }
+    }
+
+    /// How many dimensions a kernel has; none for a single task.
+    pub fn dimensions_of(signature: &KernelSignature) -> usize {
+        match signature.kind {
+            KernelKind::SingleTask => 0,
+            KernelKind::NdRange(dimensions) => dimensions.into(),
+        }
     }
 
     /// How many dimensions the kernel has; none for a single task.

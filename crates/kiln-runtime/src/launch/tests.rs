@@ -311,6 +311,19 @@ fn accessors_know_their_range() {
     );
 }
 
+#[test]
+fn what_items_keep_must_fit_the_device() {
+    let queue = queue();
+    let kernel = kernel(queue.context(), "k", KernelKind::NdRange(1), vec![], None, 900);
+    let words = "the work-items of a group of kernel `k` keep 57600 bytes of private memory across barriers, the device \
+                 can keep 50000; launch smaller groups or use smaller private arrays";
+    // SAFETY: the device of these tests runs nothing.
+    let result = unsafe { queue.nd_launch(NdRange::d1(64, 64), &kernel, &[]) };
+    refused(&queue, result, ErrorKind::NdRange, words);
+    // SAFETY: as above.
+    unsafe { queue.nd_launch(NdRange::d1(64, 32), &kernel, &[]) }.unwrap();
+}
+
 /// Launches without arguments in all three forms.
 fn forms(queue: &Queue, kernel: &Kernel, range: NdRange) -> [Result<()>; 3] {
     // SAFETY: the device of these tests runs nothing.

@@ -22,7 +22,6 @@ KERNEL(1) neighbouring_bytes(unsigned char *out) {
 // launch: padding_is_copied global 2 local 1
 // argument: unwritten f64 4
 // argument: f64 0*2
-// result:
 // result: 2.5 3.5
 struct padded {
   char tag;
@@ -70,7 +69,6 @@ KERNEL(1) private_stack(int *out) {
 // launch: only_what_was_written global 6 local 3
 // argument: unwritten i32 6
 // argument: i32 0*6
-// result:
 // result: 0 -1 2 -1 4 -1
 KERNEL(1) only_what_was_written(int *scratch, int *out) {
   const int i = int(get_nd_item<1>().get_global_id(0));

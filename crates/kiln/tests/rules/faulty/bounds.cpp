@@ -60,8 +60,10 @@ KERNEL(1) into_the_next_variable(int *out) {
 // argument: i32 0*16
 // argument: local i32 4,4
 KERNEL(1) beyond_the_range_of_an_accessor(int *out, local_accessor<int, 2> tile) {
-  const size_t l = get_nd_item<1>().get_local_id(0);
+  const auto it = get_nd_item<1>();
+  const size_t l = it.get_local_id(0);
   tile[l / 4][l % 4] = int(l);
+  group_barrier(it.get_group());
   out[l] = tile[l / 4 + 1][l % 4] + tile[l / 4][l % 4]; // report: out of bounds by 12
 }
 
