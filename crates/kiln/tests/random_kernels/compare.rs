@@ -63,7 +63,6 @@ impl Devices {
             let text = source(kernels, self.fault.filter(|_| index == 0));
             match build(queue, text) {
                 Ok(bundle) => bundles.push((*device, queue, bundle)),
-                Err(e) if e.to_string().contains("not supported on the CPU yet") && kernels.len() == 1 => {}
                 Err(_) if kernels.len() > 1 => return kernels.iter().map(|kernel| self.check(kernel)).collect(),
                 Err(error) => return vec![Some(failed(&format!("{device} does not compile"), &error))],
             }

@@ -171,11 +171,12 @@ impl Generator {
 
     fn main(&mut self) {
         (self.is_kernel, self.left, self.times) = (true, Level::Group, 1);
-        self.budget = (WORK / self.kernel.items()).clamp(50, 600) as i64;
+        let size = self.choices.one(&[40, 80, 160, 320]);
+        self.budget = size.min(WORK / self.kernel.items()).max(40) as i64;
         self.scope.clear();
         self.counters.clear();
         self.function = Function::default();
-        let mut body = self.statements(40, Level::Group, None);
+        let mut body = self.statements(25, Level::Group, None);
         self.show_variables(&mut body);
         self.function.body = body;
         self.kernel.main = std::mem::take(&mut self.function);

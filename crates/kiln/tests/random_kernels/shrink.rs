@@ -23,10 +23,11 @@ pub fn size(kernel: &Kernel) -> usize {
     let mut size = kernel.items() + kernel.local.len();
     for function in kernel.functions() {
         function.visit_statements(&mut |statement| {
-            size += 10;
-            if let Statement::Loop { limit, .. } = statement {
-                size += *limit as usize;
-            }
+            size += match statement {
+                Statement::Loop { limit, .. } => 10 + *limit as usize,
+                Statement::Group { .. } => 11,
+                _ => 10,
+            };
         });
         function.visit_expressions(&mut |expression| {
             size += match &expression.node {
@@ -172,6 +173,7 @@ fn inside(statement: Statement, choice: usize) -> Block {
             vec![Statement::Loop { form, counter, data, body, limit: (limit - 1).max(1) }]
         }
         (Statement::Loop { body, .. }, 3) => body,
+        (Statement::Group { result, value, .. }, 0) => vec![Statement::Let(result, value)],
         (statement, _) => vec![statement],
     }
 }

@@ -136,8 +136,11 @@ fn float(value: f64, suffix: &str, text: String) -> String {
 
 fn cast(text: &str, from: Scalar, to: Scalar) -> String {
     let name = to.name();
+    if from == to {
+        return text.to_owned();
+    }
     if to == Scalar::Bool {
-        return if from == Scalar::Bool { text.to_owned() } else { format!("({text} != 0)") };
+        return format!("({text} != 0)");
     }
     if !(from.is_float() && to.is_integer()) {
         return format!("{name}({text})");
