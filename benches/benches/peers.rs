@@ -2,7 +2,7 @@
 //! The cases that the peer is measured with, for what works: same names, sizes, metrics and kernels, one JSON object a
 //! line. Every source is new to every cache.
 
-use kiln::{Device, Kernel, NdRange, Queue, Usm, args};
+use kiln::{Device, Kernel, LocalMemory, NdRange, Queue, Usm, args};
 use kiln_benches::{build, build_source, median, row, source, time};
 use std::time::{Duration, Instant};
 
@@ -13,11 +13,14 @@ fn main() -> Result {
     compile_times(&queue)?;
     launches(&queue)?;
     saxpy(&queue)?;
+    reduce(&queue)?;
     chain(&queue)?;
     nbody(&queue)?;
+    sgemm(&queue)?;
     stencil(&queue)?;
     black_scholes(&queue)?;
-    mandelbrot(&queue)
+    mandelbrot(&queue)?;
+    histogram(&queue)
 }
 
 fn milliseconds(time: Duration) -> f64 {
@@ -54,6 +57,10 @@ fn compile_times(queue: &Queue) -> Result {
     row("iota", "build_first", milliseconds(start.elapsed()), "ms");
     let again = time(21, || build_source(queue, &iota).map(drop))?;
     row("iota", "build_again", milliseconds(again), "ms");
+    let sgemm = source("sgemm")?;
+    let start = Instant::now();
+    build_source(queue, &sgemm)?;
+    row("sgemm", "build", milliseconds(start.elapsed()), "ms");
     Ok(())
 }
 
@@ -103,6 +110,19 @@ fn saxpy(queue: &Queue) -> Result {
     };
     row("saxpy", "bandwidth", giga(12.0 * n as f64, time(9, || run(n))?), "GB/s");
     row("saxpy_64k", "time", time(201, || run(1 << 16))?.as_secs_f64() * 1e6, "us");
+    Ok(())
+}
+
+fn reduce(queue: &Queue) -> Result {
+    let reduce = kernel(queue, "reduce")?;
+    let (n, each) = (1 << 26, 64);
+    let (x, mut sums) = (memory(queue, n, unit)?, memory(queue, n / each / 256, |_| 0.0)?);
+    let run = time(9, || {
+        // SAFETY: each group of 256 reads its part of 256 * `each` elements and writes its own sum.
+        unsafe { queue.nd_launch(NdRange::d1(n / each, 256), &reduce, args![&x, &mut sums, each as u32])? };
+        queue.wait()
+    })?;
+    row("reduce", "bandwidth", giga(4.0 * n as f64, run), "GB/s");
     Ok(())
 }
 
@@ -170,6 +190,20 @@ fn nbody(queue: &Queue) -> Result {
     Ok(())
 }
 
+fn sgemm(queue: &Queue) -> Result {
+    let sgemm = kernel(queue, "sgemm")?;
+    let n = 1024;
+    let (a, b, mut c) = (memory(queue, n * n, unit)?, memory(queue, n * n, unit)?, memory(queue, n * n, |_| 0.0)?);
+    let run = time(5, || {
+        let arguments = args![&a, &b, &mut c, n as u32, LocalMemory::BY_TYPE, LocalMemory::BY_TYPE];
+        // SAFETY: work-item (y, x) of n * n writes its own element; n is a multiple of the tile's 16.
+        unsafe { queue.nd_launch(NdRange::d2([n, n], [16, 16]), &sgemm, arguments)? };
+        queue.wait()
+    })?;
+    row("sgemm", "rate", giga(2.0 * (n * n * n) as f64, run), "GFLOP/s");
+    Ok(())
+}
+
 fn stencil(queue: &Queue) -> Result {
     let stencil = kernel(queue, "stencil")?;
     let n = 8192;
@@ -208,5 +242,23 @@ fn mandelbrot(queue: &Queue) -> Result {
         queue.wait()
     })?;
     row("mandelbrot", "rate", (n * n) as f64 / run.as_secs_f64() / 1e6, "Mpixel/s");
+    Ok(())
+}
+
+fn histogram(queue: &Queue) -> Result {
+    let kernel = kernel(queue, "histogram")?;
+    let (n, each) = (1 << 26, 64);
+    let mut x = queue.malloc_shared::<u8>(n)?;
+    for (i, byte) in x.host_mut()?.iter_mut().enumerate() {
+        *byte = ((i as u64).wrapping_mul(2_654_435_761) >> 13) as u8;
+    }
+    let mut bins = queue.malloc_shared::<u32>(256)?;
+    let run = time(5, || {
+        let arguments = args![&x, &mut bins, each as u32, LocalMemory::BY_TYPE];
+        // SAFETY: the kernel reads n bytes and counts them by atomic additions to 256 bins.
+        unsafe { queue.nd_launch(NdRange::d1(n / each, 256), &kernel, arguments)? };
+        queue.wait()
+    })?;
+    row("histogram", "bandwidth", giga(n as f64, run), "GB/s");
     Ok(())
 }

@@ -144,6 +144,40 @@ fn devices_and_doctor_find_the_processors() {
 }
 
 #[test]
+fn the_reference_device_prints_what_the_cpu_prints() {
+    let arguments = [&IOTA[..], &["--arg", "f32:3.14", "--arg", "print:f32[1024]", "--show", "4"]].concat();
+    let checked = [&arguments[..], &["--device", "reference"]].concat();
+    assert_eq!(success(&checked), "arg 1: 3.14 4.1400003 5.1400003 6.1400003\n");
+    assert!(success(&["devices", "--device", "reference"]).starts_with("reference:0  "));
+}
+
+#[test]
+fn the_reference_device_prints_lines_with_what_is_wrong_there() {
+    let arguments = [&IOTA[..], &["--arg", "f32:0", "--arg", "print:f32[1023]", "--device", "reference"]].concat();
+    let error = failure(1, &arguments);
+    assert!(error.starts_with("iota.cpp:9: ") && error.contains("1023"), "{error}");
+    let (_folder, path) = source("TASK two(int *p, int n) {\n  p[0] = 7 / n;\n  p[n + 1] = 1;\n}\n");
+    let error =
+        failure(1, &["run", &path, "--kernel", "two", "--arg", "i32[1]", "--arg", "i32:0", "--device", "reference"]);
+    let lines: Vec<_> = error.lines().collect();
+    assert_eq!(lines.len(), 2, "{error}");
+    for (line, number) in lines.iter().zip([4, 5]) {
+        assert!(line.starts_with(&format!("{path}:{number}: ")), "{error}");
+    }
+}
+
+#[test]
+fn code_for_the_reference_device_is_as_it_is_written() {
+    let (_folder, path) = source("TASK twice(int *p) {\n  int x = *p;\n  *p = x + x;\n}\n");
+    let written = success(&["build", &path, "--emit", "ir", "--device", "reference"]);
+    let optimised = success(&["build", &path, "--emit", "ir"]);
+    assert!(written.contains("alloca 4") && !optimised.contains("alloca"), "{written}");
+    assert!(success(&["build", &path, "--device", "reference"]).starts_with("twice(int *p)"));
+    let error = failure(1, &["build", &path, "--emit", "obj", "--device", "reference"]);
+    assert!(error.starts_with("error: the reference device interprets Kiln IR"), "{error}");
+}
+
+#[test]
 fn a_syntax_error_shows_the_users_line() {
     let (_folder, path) = source("TASK broken(int *p) {\n  *p = 1\n}\n");
     let error = failure(1, &["run", &path, "--kernel", "broken", "--arg", "i32[1]"]);

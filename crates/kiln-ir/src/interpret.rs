@@ -37,6 +37,7 @@ mod integer;
 mod item;
 mod kernel;
 mod launch;
+mod loops;
 mod machine;
 mod memory;
 mod order;

@@ -6,8 +6,8 @@
 //! folded, promised away or removed.
 //!
 //! Calls through pointers and recursion that becomes a loop need more: their targets are known only when variables are in
-//! registers. A module that has them is promoted as far as that takes, so reads of its variables before they are written
-//! are not found; everything else is.
+//! registers. A module that has them is promoted and simplified as far as that takes: reads of its variables before they are
+//! written, and what LLVM proves to be at fault, are not there any more; accesses of other memory are.
 
 use crate::{
     Module, bindings as sys, budget, capture,
@@ -22,7 +22,7 @@ const INLINE: &str = "always-inline";
 /// Inlining that finds the targets of calls through pointers, and loops for tail recursion.
 const PROMOTE_AND_INLINE: &str = concat!(
     "function(sroa,early-cse,tailcallelim),",
-    "cgscc(devirt<4>(inline<only-mandatory>,function(sroa,early-cse)))",
+    "cgscc(devirt<4>(inline<only-mandatory>,function(sroa,early-cse,instcombine<no-verify-fixpoint>)))",
 );
 
 /// What the reader cannot read is taken apart.

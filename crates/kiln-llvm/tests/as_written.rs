@@ -79,3 +79,17 @@ fn only_calls_through_pointers_and_recursion_promote_variables() {
     let direct = "static int f(int x) { return x + 1; }\nTASK k(int *p) {\n  int x = *p;\n  *p = f(x);\n}";
     assert!(count(direct, "alloca") >= 2);
 }
+
+#[test]
+fn everything_that_the_reader_is_tested_with_is_read() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/read");
+    let mut sources = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "cpp") {
+            module_as_written(&std::fs::read_to_string(path).unwrap());
+            sources += 1;
+        }
+    }
+    assert!(sources >= 9, "{sources}");
+}

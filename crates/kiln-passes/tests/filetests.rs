@@ -7,16 +7,15 @@
 
 #[path = "support/case.rs"]
 mod case;
-#[path = "support/evaluator.rs"]
-mod evaluator;
-#[path = "support/signature.rs"]
-mod signature;
+#[path = "support/interpret.rs"]
+#[allow(dead_code, reason = "other tests need more of it")]
+mod interpret;
 
 use case::Case;
-use evaluator::Evaluator;
+use interpret::{Memory, run_kernel, signature};
 use kiln_ir::{Linkage, Module, Role, verify};
 use kiln_passes::{cpu, inline, link, mathematics};
-use kiln_types::{KernelKind, KernelSignature, Result};
+use kiln_types::{KernelKind, KernelSignature, LaunchShape, Result};
 use std::{
     env,
     fmt::Write,
@@ -60,9 +59,11 @@ fn inlined_kernels_do_the_same() {
 /// What the kernel leaves at the address of its first argument; the second is `n`.
 fn evaluate(module: &Module, n: u64) -> Vec<u8> {
     let kernel = module.functions.values().find(|function| function.role == Role::Kernel).unwrap();
-    let mut evaluator = Evaluator::new(module, vec![7; 16]);
-    evaluator.call(kernel, &[0, n]);
-    evaluator.memory[..16].to_vec()
+    let memory = Memory::default();
+    let output = memory.add(&[7; 16]);
+    let arguments = &[output, n][..kernel.parameters.len().min(2)];
+    run_kernel(module, signature(kernel, KernelKind::SingleTask, &[]), &memory, LaunchShape::SINGLE_TASK, arguments);
+    memory.bytes(output)
 }
 
 /// Inputs after the first are the library.
@@ -90,6 +91,11 @@ fn group_memory() {
 #[test]
 fn work_items() {
     run("work_items", lower);
+}
+
+#[test]
+fn regions() {
+    run("regions", lower);
 }
 
 fn lower(case: &Case, inputs: &[Module]) -> Result<String> {
@@ -122,7 +128,7 @@ fn kernel(module: &Module, line: &str) -> KernelSignature {
             _ => panic!("unknown word {word}"),
         }
     }
-    let mut signature = signature::signature(function, kind, &group_memory);
+    let mut signature = signature(function, kind, &group_memory);
     signature.properties.work_group_size = size;
     signature
 }

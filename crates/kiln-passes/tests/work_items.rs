@@ -3,12 +3,11 @@
 //! and memory.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failed unwrap is a failed test")]
 
-#[path = "support/evaluator.rs"]
-mod evaluator;
-#[path = "support/signature.rs"]
-mod signature;
+#[path = "support/interpret.rs"]
+#[allow(dead_code, reason = "other tests need more of it")]
+mod interpret;
 
-use evaluator::Evaluator;
+use interpret::{Entry, Memory, signature};
 use kiln_ir::{Module, Query, verify};
 use kiln_passes::cpu;
 use kiln_types::{ArgumentLayout, KernelKind, KernelSignature, LaunchShape};
@@ -123,45 +122,16 @@ fn expected(shape: &LaunchShape, sees_groups: bool, id: [u64; 3], group_memory: 
     words
 }
 
-/// The launch's memory: packed arguments, record, group memory and output.
-struct Launch<'m> {
-    evaluator: Evaluator<'m>,
-    arguments: u64,
-    record: u64,
-    group_memory: u64,
-    output: u64,
-}
-
-impl<'m> Launch<'m> {
-    fn new(module: &'m Module, signature: &KernelSignature, shape: &LaunchShape) -> Self {
-        let mut evaluator = Evaluator::new(module, vec![0; 64]);
-        let layout = ArgumentLayout::new(&signature.parameters);
-        let arguments = evaluator.allocate(layout.size().into());
-        let record = evaluator.allocate(72);
-        let group_memory = evaluator.allocate(64);
-        let items = shape.global.iter().product::<u64>();
-        let output = evaluator.allocate(items * WORDS * 8);
-        let offset = |index: usize| arguments + u64::from(layout.offsets()[index]);
-        evaluator.write(offset(0), 8, output);
-        evaluator.write(offset(1) + 8, 8, 1000);
-        evaluator.write(offset(2), 8, LOCAL_OFFSET);
-        let sizes = [shape.global, shape.local, shape.groups].concat();
-        for (index, size) in sizes.into_iter().enumerate() {
-            evaluator.write(record + index as u64 * 8, 8, size);
-        }
-        Self { evaluator, arguments, record, group_memory, output }
-    }
-
-    fn run(&mut self, begin: u64, end: u64) {
-        let entry = self.evaluator.module.functions.values().next().unwrap();
-        let Self { arguments, record, group_memory, .. } = *self;
-        self.evaluator.call(entry, &[arguments, record, group_memory, begin, end]);
-    }
-
-    fn words(&self, linear: u64) -> Vec<u64> {
-        let start = self.output + linear * WORDS * 8;
-        (0..WORDS).map(|word| self.evaluator.read(start + word * 8, 8)).collect()
-    }
+/// The packed block of the arguments.
+fn block(signature: &KernelSignature, output: u64) -> Vec<u8> {
+    let layout = ArgumentLayout::new(&signature.parameters);
+    let mut block = vec![0; layout.size() as usize];
+    let mut write = |offset: u32, value: u64| block[offset as usize..][..8].copy_from_slice(&value.to_le_bytes());
+    let offsets = layout.offsets();
+    write(offsets[0], output);
+    write(offsets[1] + 8, 1000);
+    write(offsets[2], LOCAL_OFFSET);
+    block
 }
 
 /// Runs the groups in pieces that end at `cuts`, and checks what every work-item wrote.
@@ -170,25 +140,30 @@ fn check(kind: KernelKind, sees_groups: bool, shape: LaunchShape, cuts: &[u64], 
     verify(&module).unwrap();
     let group_memory: &[usize] = if sees_groups { &[2] } else { &[] };
     let kernel = module.functions.values().next().unwrap();
-    let mut signature = signature::signature(kernel, kind, group_memory);
+    let mut signature = signature(kernel, kind, group_memory);
     signature.properties.work_group_size = fixed_size.then_some(shape.local);
     let lowered = cpu::lower(&module, std::slice::from_ref(&signature)).unwrap();
     verify(&lowered.module).unwrap();
     assert_eq!(lowered.kernels[0].group_memory, if sees_groups { 20 } else { 0 });
 
-    let mut launch = Launch::new(&lowered.module, &signature, &shape);
+    let memory = Memory::default();
+    let items = shape.global.iter().product::<u64>();
+    let output = memory.add(&vec![0; (items * WORDS * 8) as usize]);
+    let entry = Entry::new(&lowered, &memory, shape, &block(&signature, output), 8);
     let mut ends = cuts.iter().map(|cut| cut % shape.group_count()).filter(|&cut| cut > 0).collect::<Vec<_>>();
     ends.sort_unstable();
     ends.dedup();
     let mut begin = 0;
     for end in ends.into_iter().chain([shape.group_count()]) {
-        launch.run(begin, end);
+        entry.run(begin, end);
         begin = end;
     }
-    for linear in 0..shape.global.iter().product::<u64>() {
+    let written = memory.bytes(output);
+    let words: Vec<_> = written.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().unwrap())).collect();
+    for (linear, words) in (0..items).zip(words.chunks_exact(WORDS as usize)) {
         let [x, y, _] = shape.global;
         let id = [linear % x, linear / x % y, linear / x / y];
-        assert_eq!(launch.words(linear), expected(&shape, sees_groups, id, launch.group_memory), "{shape:?} {id:?}");
+        assert_eq!(words, expected(&shape, sees_groups, id, entry.group_memory()), "{shape:?} {id:?}");
     }
 }
 

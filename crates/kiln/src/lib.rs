@@ -65,6 +65,28 @@
 //! # }
 //! ```
 //!
+//! # Kernels that may be wrong
+//! [`Device::reference`] interprets kernels and checks all that they do: accesses, races, barriers, divisions. What it
+//! finds is the error of the next wait, with the source's line; nothing is read or written outside of memory.
+//! ```
+//! # use kiln::{BuildOptions, Device, ErrorKind, KernelBundle, NdRange, Queue, SourceLanguage, args};
+//! # const TWICE: &str = "#include <sycl/sycl.hpp>
+//! # extern \"C\" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>))
+//! # void twice(int *x) { x[sycl::ext::oneapi::this_work_item::get_nd_item<1>().get_global_id(0)] *= 2; }";
+//! # fn main() -> kiln::Result<()> {
+//! let queue = Queue::new(&Device::reference()?)?;
+//! let source = KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, TWICE)?.named("twice.cpp");
+//! let twice = source.build(&BuildOptions::new())?.kernel("twice")?;
+//! let mut x = queue.malloc_shared::<i32>(15)?;
+//! // SAFETY: the reference device accesses nothing but `x`.
+//! unsafe { queue.nd_launch(NdRange::d1(16, 4), &twice, args![&mut x])? };
+//! let error = queue.wait().unwrap_err();
+//! assert_eq!(error.kind(), ErrorKind::Kernel);
+//! assert!(error.log().starts_with("twice.cpp:3: "), "{}", error.log());
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! # Ranges
 //! [`Range`] and [`NdRange`] follow SYCL: in two and three dimensions the last index moves fastest.
 //!

@@ -113,6 +113,9 @@ unsafe fn execute(memory: &Memory, command: Command<'_>) -> Result<Vec<String>> 
             let Some(kernel) = kernel.downcast_ref::<ReferenceKernel>() else {
                 return Err(mismatch("the kernel was loaded on another backend; load its image on the queue's device"));
             };
+            if shape.group_count() == 0 {
+                return Ok(Vec::new());
+            }
             let mut variables = kernel.variables();
             let launch = Launch {
                 kernel: kernel.code(),

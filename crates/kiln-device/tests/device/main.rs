@@ -9,5 +9,6 @@ mod host;
 mod loader;
 mod memory;
 mod queues;
+mod reference;
 mod shapes;
 mod threads;

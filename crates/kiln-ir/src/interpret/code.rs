@@ -69,10 +69,10 @@ pub(super) struct Access {
 pub(super) enum Unwritten {
     /// They are a fault. What a store writes is written.
     Fault,
-    /// They are a fault if there are no others: work-items exchange words of a structure.
-    InPart,
     /// They do not matter: the store of a bit-field reads its neighbours.
     Ignored,
+    /// They are a fault only if there are no others: a structure that is passed on in an integer has padding.
+    Padding,
     /// The value is only copied. The slot holds a one for each byte that nobody wrote.
     Carried(Slot),
 }
@@ -109,8 +109,23 @@ pub(super) struct Call {
     pub callee: u32,
     /// Operands.
     pub arguments: Vec<Slot>,
+    /// The structures among them, which the callee gets copies of.
+    pub copies: Vec<StructureCopy>,
     /// Where the result goes, if there is one.
     pub to: Option<Slot>,
+}
+
+/// A structure that a call passes by value.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StructureCopy {
+    /// Which argument.
+    pub argument: usize,
+    /// Its bytes.
+    pub size: u32,
+    /// The alignment of the copy, in bytes.
+    pub align: u32,
+    /// The site of the read; the next is that of the write.
+    pub read: u32,
 }
 
 /// A way from a block to another.
@@ -120,6 +135,8 @@ pub(super) struct Edge {
     pub target: u32,
     /// A range of [`Routine::moves`]: what the phis of the block become, all at the same time.
     pub moves: (u32, u32),
+    /// The counter of the loop that it leads to, and whether it comes from inside the loop.
+    pub counter: Option<(Slot, bool)>,
 }
 
 /// A function.
@@ -133,12 +150,22 @@ pub(super) struct Routine {
     pub moves: Vec<(Slot, Slot)>,
     pub calls: Vec<Call>,
     pub meetings: Vec<Meeting>,
+    /// The instructions in loops where items may wait, in order, with the counters of those loops.
+    pub counters: Vec<(u32, Vec<Slot>)>,
     /// What the first registers hold.
     pub constants: Vec<u128>,
     /// The slot of the first parameter; the others follow.
     pub parameters: Slot,
     /// Registers of a call.
     pub slots: usize,
+}
+
+impl Routine {
+    /// The counters of the loops around an instruction where items may wait.
+    pub fn counters_at(&self, pc: u32) -> &[Slot] {
+        let found = self.counters.binary_search_by_key(&pc, |&(pc, _)| pc);
+        found.map_or(&[], |index| &self.counters[index].1)
+    }
 }
 
 /// A kernel and the functions that it calls.

@@ -3,8 +3,9 @@
 
 use super::{
     address::{LARGEST, Region},
-    code::{Access, Call, Code, Edge, Instruction, Meeting, MeetingKind, Routine, Slot, Unwritten},
+    code::{Access, Call, Code, Edge, Instruction, Meeting, MeetingKind, Routine, Slot, StructureCopy, Unwritten},
     copies,
+    loops::{self, Loop, can_wait},
 };
 use crate::{
     BinaryOp, Block, Constant, Function, FunctionId, Inst, Module, Op, Order, Scope, Space, Type, Value, ValueDef,
@@ -28,6 +29,7 @@ pub(super) fn compile(
         unwritten: SecondaryMap::new(),
         slots: SecondaryMap::with_default(0),
         targets: SecondaryMap::with_default(0),
+        loops: loops::find(function).into_iter().map(|found| (found, 0)).collect(),
         accesses: &mut code.accesses,
         routine: Routine::default(),
     };
@@ -35,6 +37,7 @@ pub(super) fn compile(
     compiler.assign_targets();
     for (block, inst) in function.insts_in_layout() {
         if let Some(instruction) = compiler.instruction(block, inst)? {
+            compiler.note_counters(block, inst);
             compiler.routine.instructions.push(instruction);
             compiler.routine.locations.push(function.insts[inst].location);
         }
@@ -52,6 +55,8 @@ struct Compiler<'a> {
     slots: SecondaryMap<Value, Slot>,
     /// The first instruction of each block.
     targets: SecondaryMap<Block, u32>,
+    /// The loops around places where items wait, and the slots that count their iterations.
+    loops: Vec<(Loop, Slot)>,
     accesses: &'a mut Vec<Access>,
     routine: Routine,
 }
@@ -96,6 +101,10 @@ impl Compiler<'_> {
             }
         }
         self.unwritten = copies::find(function, &mut next);
+        for (_, counter) in &mut self.loops {
+            *counter = next;
+            next += 1;
+        }
         self.routine.slots = next as usize;
     }
 
@@ -142,8 +151,20 @@ impl Compiler<'_> {
             }
         }
         let moves = (start, self.routine.moves.len() as u32);
-        self.routine.edges.push(Edge { target: self.targets[to], moves });
+        let entered = self.loops.iter().find(|(found, _)| found.header == to);
+        let counter = entered.map(|(found, counter)| (*counter, found.blocks.contains(from)));
+        self.routine.edges.push(Edge { target: self.targets[to], moves, counter });
         self.routine.edges.len() as u32 - 1
+    }
+
+    /// Notes the loops around a place where items may wait.
+    fn note_counters(&mut self, block: Block, inst: Inst) {
+        if can_wait(&self.function.insts[inst].op) {
+            let around = self.loops.iter().filter(|(found, _)| found.blocks.contains(block));
+            let counters: Vec<_> = around.map(|&(_, counter)| counter).collect();
+            let pc = self.routine.instructions.len() as u32;
+            self.routine.counters.push((pc, counters));
+        }
     }
 
     /// The instruction; none for what becomes no instruction.
@@ -189,10 +210,11 @@ impl Compiler<'_> {
                 Instruction::Meet { meeting: self.routine.meetings.len() as u32 - 1 }
             }
             Op::Call { callee, arguments } => {
+                let copies = self.copies(inst, *callee, arguments);
                 let arguments = arguments.iter().map(|&value| self.slot(value)).collect();
                 let callee = self.routines.get(callee).copied().unwrap_or(0);
                 let to = data.result.map(|result| self.slot(result));
-                self.routine.calls.push(Call { callee, arguments, to });
+                self.routine.calls.push(Call { callee, arguments, copies, to });
                 Instruction::Call { call: self.routine.calls.len() as u32 - 1 }
             }
             &Op::Assume { condition } => Instruction::Assume { condition: self.slot(condition) },
@@ -278,6 +300,20 @@ impl Compiler<'_> {
             }
             _ => Instruction::Unreachable,
         })
+    }
+
+    /// What a call copies for its callee.
+    fn copies(&mut self, inst: Inst, callee: FunctionId, arguments: &[Value]) -> Vec<StructureCopy> {
+        let module = self.module;
+        let parameters = module.functions[callee].parameters.iter().zip(arguments).enumerate();
+        let mut copies = Vec::new();
+        for (argument, (parameter, &value)) in parameters {
+            let Some((size, align)) = parameter.by_value else { continue };
+            let read = self.site(inst, value, Type::Int(8), 1, None);
+            self.site(inst, value, Type::Int(8), 1, None);
+            copies.push(StructureCopy { argument, size: size as u32, align, read });
+        }
+        copies
     }
 
     fn site(&mut self, inst: Inst, address: Value, ty: Type, align: u32, atomic: Option<(Order, Order, Scope)>) -> u32 {

@@ -2,7 +2,8 @@
 //! Loads that may read bytes which nobody wrote, because nothing is computed from those.
 //!
 //! A load whose value is only stored is part of a copy: the bytes of the copy that nobody wrote stay so (the padding of a
-//! structure that is passed in an integer). Work-items exchange structures word by word, with their padding. The store of a bit-field reads the other bits of its integer, changes its own
+//! structure that is passed in an integer). Where the value also goes through calls, phis or to other work-items, only that
+//! some of its bytes are written is checked. The store of a bit-field reads the other bits of its integer, changes its own
 //! and writes all.
 
 use super::code::{Slot, Unwritten};
@@ -31,8 +32,10 @@ pub(super) fn find(function: &Function, next: &mut Slot) -> SecondaryMap<Inst, O
             *next += 1;
             found[inst] = carried;
             of_result.iter().for_each(|&store| found[store] = carried);
-        } else if !of_result.is_empty() && of_result.iter().all(|&user| exchanges(&function.insts[user].op, result)) {
-            found[inst] = Some(Unwritten::InPart);
+        } else if !of_result.is_empty()
+            && of_result.iter().all(|&user| stores_it(&user) || passes_on(function, user, result))
+        {
+            found[inst] = Some(Unwritten::Padding);
         } else if of_result.len() == 1 && changes_bits(function, &users, of_result[0], address, true) {
             found[inst] = Some(Unwritten::Ignored);
         }
@@ -40,11 +43,12 @@ pub(super) fn find(function: &Function, next: &mut Slot) -> SecondaryMap<Inst, O
     found
 }
 
-/// Does the operation give the value to other work-items?
-fn exchanges(op: &Op, value: Value) -> bool {
-    match op {
+/// Does the instruction hand the value on as it is?
+fn passes_on(function: &Function, inst: Inst, value: Value) -> bool {
+    match &function.insts[inst].op {
+        Op::Call { .. } | Op::Return { .. } | Op::Phi { .. } => true,
         Op::GroupFunction { function: GroupFunction::Broadcast | GroupFunction::Shuffle, arguments, .. } => {
-            arguments.first() == Some(&value) && !arguments[1..].contains(&value)
+            !arguments[1..].contains(&value)
         }
         _ => false,
     }

@@ -184,8 +184,12 @@ impl Machine<'_> {
 
     /// Does the moves of an edge; where it leads.
     fn follow(&mut self, item: &mut Item, routine: &Routine, edge: u32) -> usize {
-        let Edge { target, moves: (from, to) } = routine.edges[edge as usize];
+        let Edge { target, moves: (from, to), counter } = routine.edges[edge as usize];
         let base = item.base;
+        if let Some((counter, is_inside)) = counter {
+            let count = &mut item.registers[(base + counter) as usize];
+            *count = if is_inside { *count + 1 } else { 0 };
+        }
         let moves = &routine.moves[from as usize..to as usize];
         match *moves {
             [] => {}
@@ -202,17 +206,24 @@ impl Machine<'_> {
         target as usize
     }
 
-    fn call(&self, item: &mut Item, routine: &Routine, call: u32) {
+    fn call(&mut self, item: &mut Item, routine: &Routine, call: u32) {
         let call = &routine.calls[call as usize];
         let (variables, bytes) = item.private.length();
         let base = item.base;
         item.frames.push(Frame { routine: item.routine, pc: item.pc, base, variables, bytes });
         let callee = &self.code.routines[call.callee as usize];
-        item.base = item.registers.len() as u32;
+        let arguments = item.registers.len() + callee.constants.len();
         item.registers.extend_from_slice(&callee.constants);
         for &slot in &call.arguments {
             item.registers.push(item.registers[(base + slot) as usize]);
         }
+        for copy in &call.copies {
+            let from = item.registers[arguments + copy.argument] as u64;
+            let to = item.private.push(item.knowledge.item, copy.size, copy.align);
+            item.registers[arguments + copy.argument] = to.into();
+            self.copy(item, to, from, copy.size.into(), false, copy.read);
+        }
+        item.base = (arguments - callee.constants.len()) as u32;
         item.registers.resize(item.base as usize + callee.slots, 0);
         (item.routine, item.pc) = (call.callee, 0);
     }

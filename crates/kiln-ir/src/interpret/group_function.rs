@@ -4,6 +4,7 @@
 use super::{float, integer, order::SUB_GROUP};
 use crate::{CombineOp, GroupFunction, GroupReduction, Type};
 use alloc::{vec, vec::Vec};
+use core::iter::once;
 
 /// The results of the items, in order. `indices` are those that broadcasts and shuffles name.
 pub(super) fn function(function: GroupFunction, values: &[u128], indices: &[u128]) -> Vec<u128> {
@@ -24,13 +25,8 @@ pub(super) fn function(function: GroupFunction, values: &[u128], indices: &[u128
 pub(super) fn reduction(reduction: GroupReduction, op: CombineOp, ty: Type, values: &[u128]) -> Vec<u128> {
     match reduction {
         GroupReduction::Reduce => vec![reduce(op, ty, values); values.len()],
-        GroupReduction::InclusiveScan => scan(op, ty, values),
-        GroupReduction::ExclusiveScan => {
-            let mut results = vec![identity(op, ty)];
-            results.extend(scan(op, ty, values));
-            results.truncate(values.len());
-            results
-        }
+        GroupReduction::InclusiveScan => scan(op, ty, values, false),
+        GroupReduction::ExclusiveScan => scan(op, ty, values, true),
     }
 }
 
@@ -62,16 +58,19 @@ fn reduce_chunk(op: CombineOp, ty: Type, mut chunk: Vec<u128>) -> u128 {
     chunk[0]
 }
 
-fn scan(op: CombineOp, ty: Type, values: &[u128]) -> Vec<u128> {
-    let mut chunks: Vec<_> = values.chunks(SUB_GROUP).map(|chunk| scan_chunk(op, ty, chunk.to_vec())).collect();
-    if chunks.len() > 1 {
-        let lasts: Vec<_> = chunks.iter().filter_map(|chunk| chunk.last().copied()).collect();
-        let before = scan(op, ty, &lasts);
-        for (chunk, &before) in chunks.iter_mut().skip(1).zip(&before) {
-            chunk.iter_mut().for_each(|value| *value = combine(op, ty, before, *value));
-        }
-    }
-    chunks.concat()
+fn scan(op: CombineOp, ty: Type, values: &[u128], is_exclusive: bool) -> Vec<u128> {
+    let chunks: Vec<_> = values.chunks(SUB_GROUP).map(|chunk| scan_chunk(op, ty, chunk.to_vec())).collect();
+    let lasts: Vec<_> = chunks.iter().filter_map(|chunk| chunk.last().copied()).collect();
+    let scanned = if lasts.len() > 1 { scan(op, ty, &lasts, false) } else { lasts };
+    // What all chunks before come to; before the first chunk is nothing.
+    let before = once(None).chain(scanned.into_iter().map(Some));
+    let with = |before: Option<u128>, value| before.map_or(value, |before| combine(op, ty, before, value));
+    let results = chunks.iter().zip(before).flat_map(|(chunk, before)| {
+        let first = is_exclusive.then(|| before.unwrap_or_else(|| identity(op, ty)));
+        let others = chunk.iter().map(move |&value| with(before, value));
+        first.into_iter().chain(others).take(chunk.len())
+    });
+    results.collect()
 }
 
 fn scan_chunk(op: CombineOp, ty: Type, mut chunk: Vec<u128>) -> Vec<u128> {

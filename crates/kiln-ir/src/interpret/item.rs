@@ -4,7 +4,7 @@
 use super::{
     ItemId,
     address::{Region, private_index, private_number, within},
-    code::Routine,
+    code::{Code, Routine},
     order::Knowledge,
 };
 use alloc::vec::Vec;
@@ -112,9 +112,18 @@ impl Item {
         self.clear();
     }
 
-    /// Where it is, with all calls on the way.
-    pub fn position(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        self.frames.iter().map(|frame| (frame.routine, frame.pc)).chain([(self.routine, self.pc)])
+    /// Where it is, with all calls on the way: routines, instructions, and where their registers start.
+    pub fn position(&self) -> impl DoubleEndedIterator<Item = (u32, u32, u32)> + '_ {
+        let calls = self.frames.iter().map(|frame| (frame.routine, frame.pc, frame.base));
+        calls.chain([(self.routine, self.pc, self.base)])
+    }
+
+    /// Two items at the same place: are they in the same iteration of every loop around it?
+    pub fn is_in_iteration_of(&self, other: &Self, code: &Code) -> bool {
+        self.position().all(|(routine, pc, base)| {
+            let mut slots = code.routines[routine as usize].counters_at(pc).iter().map(|slot| (base + slot) as usize);
+            slots.all(|slot| self.registers[slot] == other.registers[slot])
+        })
     }
 }
 

@@ -15,6 +15,9 @@ use kiln_types::{Error, ErrorKind, KernelSignature, Result};
 /// The most bytes of private memory of a work-item.
 const PRIVATE_BYTES: u64 = 1 << 30;
 
+/// The most bytes of packed arguments.
+const BLOCK: u32 = 1 << 20;
+
 /// A kernel of a program, made ready to run.
 #[derive(Debug)]
 pub struct Kernel {
@@ -100,7 +103,15 @@ fn check_signature(function: &Function, signature: &KernelSignature) -> Result<(
         own.by_value.map_or(own.ty.store_size(), |(size, _)| size) <= described.size.into()
     };
     let (own, described) = (&function.parameters, &signature.parameters);
-    if own.len() == described.len() && function.returns == Type::Void && own.iter().zip(described).all(fits) {
+    let block = described.iter().try_fold(0u32, |size, parameter| {
+        let aligned = size.checked_next_multiple_of(parameter.align)?;
+        aligned.checked_add(parameter.size).filter(|_| parameter.align.is_power_of_two())
+    });
+    if block.is_some_and(|size| size <= BLOCK)
+        && own.len() == described.len()
+        && function.returns == Type::Void
+        && own.iter().zip(described).all(fits)
+    {
         return Ok(());
     }
     let name = &signature.display_name;

@@ -154,19 +154,15 @@ impl Machine<'_> {
         let mut written = [true; VALUE];
         self.read_written(item, &from, &mut written[..size]);
         match access.unwritten {
-            Unwritten::Fault => {
-                if written.contains(&false) {
-                    self.report_unwritten(item, address, size as u64);
-                    return 0;
-                }
+            Unwritten::Fault if written[..size].contains(&false) => {
+                self.report_unwritten(item, address, size as u64);
+                return 0;
             }
-            Unwritten::InPart => {
-                if !written[..size].contains(&true) {
-                    self.report_unwritten(item, address, size as u64);
-                    return 0;
-                }
+            Unwritten::Padding if !written[..size].contains(&true) => {
+                self.report_unwritten(item, address, size as u64);
+                return 0;
             }
-            Unwritten::Ignored => {}
+            Unwritten::Fault | Unwritten::Padding | Unwritten::Ignored => {}
             Unwritten::Carried(slot) => item.registers[(item.base + slot) as usize] = mask_of(&written),
         }
         let mut bytes = [0; VALUE];
@@ -185,10 +181,11 @@ impl Machine<'_> {
         let mut written = [true; VALUE];
         if let Unwritten::Carried(slot) = access.unwritten {
             let missing = item.registers[(item.base + slot) as usize];
-            if missing != 0 && to.region != Region::Private {
+            written.iter_mut().enumerate().for_each(|(byte, written)| *written = missing >> byte & 1 == 0);
+            // Some bytes of a structure may be padding. Others see what leaves private memory.
+            if to.region != Region::Private && !written[..size].contains(&true) {
                 self.report_unwritten_value(item, &to, size as u64);
             }
-            written.iter_mut().enumerate().for_each(|(byte, written)| *written = missing >> byte & 1 == 0);
         }
         self.write(item, &to, &value.to_le_bytes()[..size]);
         self.set_written(item, &to, &written[..size]);
@@ -243,11 +240,22 @@ fn load_private(item: &Item, access: &Access, address: u64) -> Option<u128> {
 fn store_private(item: &mut Item, access: &Access, address: u64, value: u128) -> bool {
     let range = private(item, access, address).filter(|_| access.unwritten == Unwritten::Fault);
     let Some(range) = range else { return false };
-    item.private.written[range.clone()].fill(true);
-    let bytes = value.to_le_bytes();
-    let size = range.len();
-    item.private.bytes[range].copy_from_slice(&bytes[..size]);
+    let (bytes, written) = (&mut item.private.bytes[range.clone()], &mut item.private.written[range]);
+    // Sizes that the compiler knows make moves of these copies.
+    match bytes.len() {
+        4 => put::<4>(bytes, written, value),
+        8 => put::<8>(bytes, written, value),
+        size => {
+            bytes.copy_from_slice(&value.to_le_bytes()[..size]);
+            written.fill(true);
+        }
+    }
     true
+}
+
+fn put<const SIZE: usize>(bytes: &mut [u8], written: &mut [bool], value: u128) {
+    bytes[..SIZE].copy_from_slice(&value.to_le_bytes()[..SIZE]);
+    written[..SIZE].copy_from_slice(&[true; SIZE]);
 }
 
 fn private(item: &Item, access: &Access, address: u64) -> Option<Range<usize>> {

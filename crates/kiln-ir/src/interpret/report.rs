@@ -72,11 +72,9 @@ impl<'a> Reports<'a> {
 
     /// The innermost line of the user's where an item is, or the innermost line at all.
     pub fn place(&self, item: &Item) -> Option<Place> {
-        let positions: Vec<_> = item.position().collect();
-        let locations = positions
-            .iter()
-            .rev()
-            .filter_map(|&(routine, pc)| self.kernel.code().routines[routine as usize].locations[pc as usize]);
+        let routines = &self.kernel.code().routines;
+        let positions = item.position().rev();
+        let locations = positions.filter_map(|(routine, pc, _)| routines[routine as usize].locations[pc as usize]);
         let mut known = locations.flat_map(|location| self.chain(location));
         let first = known.next()?;
         let user = core::iter::once(first).chain(known).find(|&location| self.is_user(location));

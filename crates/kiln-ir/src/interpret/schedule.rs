@@ -16,14 +16,13 @@ use core::ops::Range;
 
 /// Runs all groups, up to the first that breaks a rule.
 pub(super) fn run(mut machine: Machine<'_>) -> Vec<Fault> {
-    let size = machine.shape.group_size() as u32;
+    let groups = machine.shape.group_count();
+    let size = if groups == 0 { 0 } else { machine.shape.group_size() as u32 };
     let mut items: Vec<_> = (0..size).map(|local| Item::new(machine.id(0, local), Knowledge::default())).collect();
-    if size > 0 {
-        for group in 0..machine.shape.group_count() {
-            run_group(&mut machine, &mut items, group);
-            if !machine.reports.is_empty() {
-                break;
-            }
+    for group in 0..groups {
+        run_group(&mut machine, &mut items, group);
+        if !machine.reports.is_empty() {
+            break;
         }
     }
     machine.reports.finish()
@@ -91,7 +90,8 @@ fn meet_within(machine: &mut Machine<'_>, items: &mut [Item], members: Range<usi
     let all = &mut items[members];
     let Some(meeting) = meeting(machine, &all[0]).filter(|meeting| meeting.scope == scope) else { return false };
     let [first, others @ ..] = &*all else { return false };
-    if !others.iter().all(|item| is_at_same_place(first, item)) {
+    let code = machine.code;
+    if !others.iter().all(|item| is_at_same_place(first, item) && item.is_in_iteration_of(first, code)) {
         return false;
     }
     match meeting.kind {
@@ -185,8 +185,10 @@ fn report_divergence(machine: &mut Machine<'_>, items: &[Item]) {
         }
         _ => items,
     };
-    let here = all.iter().filter(|item| is_at_same_place(waiter, item)).count();
-    let Some(other) = all.iter().find(|item| !is_at_same_place(waiter, item)) else { return };
+    let code = machine.code;
+    let is_here = |item: &&Item| is_at_same_place(waiter, item) && item.is_in_iteration_of(waiter, code);
+    let here = all.iter().filter(is_here).count();
+    let Some(other) = all.iter().find(|item| !is_here(item)) else { return };
     let (kind, what) = match meeting.kind {
         MeetingKind::Barrier => (FaultKind::BarrierDivergence, "barrier"),
         _ => (FaultKind::GroupFunctionDivergence, "group function"),
@@ -194,6 +196,7 @@ fn report_divergence(machine: &mut Machine<'_>, items: &[Item]) {
     let scope = if meeting.scope == Scope::SubGroup { "sub-group" } else { "work-group" };
     let does = match (other.state, machine.reports.place(other)) {
         (State::Done, _) => "has ended".into(),
+        _ if is_at_same_place(waiter, other) => "waits here in another iteration of a loop".into(),
         (_, Some(place)) => format!("waits at {place}"),
         (_, None) => "waits elsewhere".into(),
     };

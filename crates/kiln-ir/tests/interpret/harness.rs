@@ -142,7 +142,7 @@ fn signature(function: &Function) -> KernelSignature {
     let parameters = function.parameters.iter().enumerate().map(|(index, parameter)| {
         let group = Type::Ptr(Space::Group);
         let kind = match parameter.ty {
-            ty if ty == group => ParameterKind::GroupMemory { bytes: None, align: 4 },
+            ty if ty == group => ParameterKind::GroupMemory { bytes: None, align: 4, accessor: None },
             Type::Ptr(_) if parameter.by_value.is_none() => ParameterKind::Pointer { constant: false },
             _ => ParameterKind::Value,
         };

@@ -4,6 +4,7 @@
 //! A structure that the kernel only reads stays in the block; of another, each work-item makes a copy. A group memory
 //! argument is a structure that begins with a pointer: private memory holds it.
 
+use super::regions::generic;
 use crate::addresses::{is_only_read, parameter_value};
 use kiln_ir::{Builder, CastOp, Function, Op, Parameter, Space, Type, Value};
 use kiln_types::{ArgumentLayout, Error, ErrorKind, KernelSignature, ParameterKind, Result};
@@ -19,7 +20,7 @@ pub(super) struct Memory {
 
 /// Reads the arguments of `kernel` at the builder's position, which is in the entry block: the value of each parameter.
 ///
-/// Structures stay in the block: their addresses are in global space, while those of parameters are private.
+/// Structures stay in the block. All pointers are generic ones.
 pub(super) fn load(
     builder: &mut Builder,
     kernel: &Function,
@@ -36,11 +37,8 @@ pub(super) fn load(
         values.push(match parameter.by_value {
             Some((size, _)) if is_group_memory => group_memory(builder, address, size, memory),
             Some(_) => address,
-            None if is_group_memory => {
-                let pointer = group_address(builder, address, memory);
-                cast(builder, pointer, parameter.ty)
-            }
-            None => scalar(builder, address, parameter.ty, described),
+            None if is_group_memory => group_address(builder, address, memory),
+            None => scalar(builder, address, generic(parameter.ty), described),
         });
     }
     Ok(values)
@@ -105,7 +103,6 @@ fn group_address(builder: &mut Builder, address: Value, memory: Memory) -> Value
 /// Private memory that holds the address in group memory whose offset stands at `address`, and what stands after that.
 fn group_memory(builder: &mut Builder, address: Value, size: u64, memory: Memory) -> Value {
     let pointer = group_address(builder, address, memory);
-    let pointer = cast(builder, pointer, Type::Ptr(Space::Generic));
     let holder = builder.alloca(size, 8);
     builder.store(pointer, holder, 8);
     for at in (8..size).step_by(8) {
@@ -115,9 +112,5 @@ fn group_memory(builder: &mut Builder, address: Value, size: u64, memory: Memory
         let to = builder.offset(holder, at);
         builder.store(word, to, 8);
     }
-    holder
-}
-
-fn cast(builder: &mut Builder, pointer: Value, ty: Type) -> Value {
-    if builder.function.ty(pointer) == ty { pointer } else { builder.cast(CastOp::SpaceCast, pointer, ty) }
+    builder.cast(CastOp::SpaceCast, holder, Type::Ptr(Space::Generic))
 }

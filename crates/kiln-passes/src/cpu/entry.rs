@@ -113,11 +113,11 @@ fn parameters(signature: &KernelSignature) -> Vec<Parameter> {
         dereferenceable: size as u64,
         align: align as u32,
     };
-    let pointer = |space, facts| Parameter { facts, ..Parameter::new(Type::Ptr(space)) };
+    let pointer = |facts| Parameter { facts, ..Parameter::new(Type::Ptr(Space::Generic)) };
     vec![
-        pointer(Space::Global, readable(layout.size() as usize, layout.align() as usize)),
-        pointer(Space::Global, readable(size_of::<LaunchShape>(), align_of::<LaunchShape>())),
-        pointer(Space::Group, ParameterFacts { noalias: true, ..ParameterFacts::default() }),
+        pointer(readable(layout.size() as usize, layout.align() as usize)),
+        pointer(readable(size_of::<LaunchShape>(), align_of::<LaunchShape>())),
+        pointer(ParameterFacts { noalias: true, ..ParameterFacts::default() }),
         Parameter::new(Type::I64),
         Parameter::new(Type::I64),
     ]

@@ -16,14 +16,17 @@
 //! The items are those of a [`Level`]: the work-items or sub-groups of a work-group, or the lanes of a sub-group.
 
 mod body;
+mod cheap;
 mod cuts;
 mod emit;
 mod plan;
 mod slots;
+mod union;
+mod variables;
 
 use super::loops::Nest;
 use emit::Emitter;
-use kiln_ir::{Builder, Function, Inst, Op, Query, Scope, Type, Value};
+use kiln_ir::{Builder, CastOp, Function, Inst, Op, Query, Scope, Space, Type, Value};
 use std::collections::HashMap;
 
 pub(super) use plan::Plan;
@@ -33,6 +36,10 @@ pub(super) use slots::{Slot, lay_out};
 pub(super) trait Level {
     /// Whose items they are, for the question what is the same in all of them.
     const SCOPE: Scope;
+
+    /// The type of the copy of a value: pointers become generic ones if what an item keeps of its private variables is not
+    /// in private memory.
+    fn ty(ty: Type) -> Type;
 
     /// Do items wait for each other at the instruction?
     fn waits(op: &Op) -> bool;
@@ -76,6 +83,16 @@ impl Items {
             _ => None,
         }
     }
+}
+
+/// The type on a device whose memory is all in one space.
+pub(super) fn generic(ty: Type) -> Type {
+    if ty.is_pointer() { Type::Ptr(Space::Generic) } else { ty }
+}
+
+/// An address as a pointer of another type, unless it has that type.
+pub(super) fn as_pointer(builder: &mut Builder, address: Value, ty: Type) -> Value {
+    if builder.function.ty(address) == ty { address } else { builder.cast(CastOp::SpaceCast, address, ty) }
 }
 
 /// A meeting of all items: an instruction, and the addresses of its operands and its result.

@@ -7,7 +7,7 @@
 use super::{
     loops::NO_WRAP,
     queries::Queries,
-    regions::{Items, Level, Met, Slot},
+    regions::{Items, Level, Met, Slot, generic},
     sizes::{Size, Sizes},
     work_group::{group_counts, group_ids, local_sizes},
 };
@@ -72,6 +72,10 @@ impl Rows {
 
 impl Level for Rows {
     const SCOPE: Scope = Scope::Device;
+
+    fn ty(ty: Type) -> Type {
+        generic(ty)
+    }
 
     fn waits(_: &Op) -> bool {
         false

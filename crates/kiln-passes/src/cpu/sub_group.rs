@@ -164,6 +164,10 @@ impl<'k> Lanes<'k> {
 impl Level for Lanes<'_> {
     const SCOPE: Scope = Scope::SubGroup;
 
+    fn ty(ty: Type) -> Type {
+        ty
+    }
+
     fn waits(op: &Op) -> bool {
         matches!(op, Op::Barrier { .. } | Op::GroupFunction { .. } | Op::GroupReduce { .. })
     }

@@ -9,7 +9,7 @@ use super::{
     group_memory::GroupMemory,
     loops::{NO_WRAP, Nest},
     queries::Queries,
-    regions::{Items, Level, Met, Slot, lay_out},
+    regions::{Items, Level, Met, Slot, generic, lay_out},
     sizes::{Size, Sizes},
 };
 use kiln_ir::{
@@ -171,6 +171,10 @@ impl WorkGroup<'_> {
 
 impl Level for WorkGroup<'_> {
     const SCOPE: Scope = Scope::Group;
+
+    fn ty(ty: Type) -> Type {
+        generic(ty)
+    }
 
     fn waits(op: &Op) -> bool {
         matches!(

@@ -279,26 +279,32 @@ fn group_memory_must_fit_the_type_and_the_device() {
 #[test]
 fn accessors_know_their_range() {
     let queue = queue();
-    let accessor = |dimensions: u8| {
+    let accessor = |queue: &Queue, dimensions: u8| {
         let form = AccessorForm { dimensions, element: 4 };
         let kind = ParameterKind::GroupMemory { bytes: None, align: 4, accessor: Some(form) };
         let parameters = vec![parameter("A", "x", kind, 8 + 8 * u32::from(dimensions))];
         kernel(queue.context(), "k", KernelKind::NdRange(1), parameters, None, 6)
     };
     let block = |words: &[u64]| words.iter().flat_map(|word| word.to_ne_bytes()).collect::<Vec<_>>();
-    launch(&queue, &accessor(1), args![LocalMemory::bytes(12)]).unwrap();
-    launch(&queue, &accessor(2), args![LocalMemory::range::<f32>(Range::d2([3, 5]))]).unwrap();
-    launch(&queue, &accessor(3), args![LocalMemory::range::<u32>(Range::d3([2, 0, 7]))]).unwrap();
+    launch(&queue, &accessor(&queue, 1), args![LocalMemory::bytes(12)]).unwrap();
+    launch(&queue, &accessor(&queue, 2), args![LocalMemory::range::<f32>(Range::d2([3, 5]))]).unwrap();
+    launch(&queue, &accessor(&queue, 3), args![LocalMemory::range::<u32>(Range::d3([2, 0, 7]))]).unwrap();
     let launched: Vec<_> = launches(&queue).into_iter().map(|launch| (launch.arguments, launch.group_memory)).collect();
     assert_eq!(launched, [(block(&[8, 3]), 20), (block(&[8, 3, 5]), 68), (block(&[8, 2, 0, 7]), 8)]);
 
+    let queue = self::queue();
     let wrong = |dimensions, memory: LocalMemory, found: &str| {
         let plural = if dimensions == 1 { "" } else { "s" };
         let words = format!(
             "argument 0 (`x`) of kernel `k`: `A` has {dimensions} dimension{plural} of elements of 4 bytes, {found} were \
              asked for; pass `LocalMemory::range::<T>(Range::d{dimensions}(..))`"
         );
-        refused(&queue, launch(&queue, &accessor(dimensions), args![memory]), ErrorKind::KernelArgument, &words);
+        refused(
+            &queue,
+            launch(&queue, &accessor(&queue, dimensions), args![memory]),
+            ErrorKind::KernelArgument,
+            &words,
+        );
     };
     wrong(1, LocalMemory::bytes(10), "10 bytes");
     wrong(2, LocalMemory::bytes(16), "16 bytes");

@@ -4,6 +4,8 @@
 use crate::*;
 use kiln::Device;
 
+#[path = "barriers.rs"]
+mod barriers;
 #[path = "bundles.rs"]
 mod bundles;
 #[path = "compile_errors.rs"]
@@ -14,6 +16,8 @@ mod kernels;
 mod launch;
 #[path = "launch_errors.rs"]
 mod launch_errors;
+#[path = "process.rs"]
+mod process;
 #[path = "queues.rs"]
 mod queues;
 #[path = "threads.rs"]

@@ -5,6 +5,7 @@
 //! each have it as a part.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests assert too")]
 
+mod bits;
 mod cpu;
 mod faults;
 mod reference;

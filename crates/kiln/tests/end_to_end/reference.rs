@@ -17,6 +17,8 @@ mod launch;
 mod launch_errors;
 #[path = "queues.rs"]
 mod queues;
+#[path = "threads.rs"]
+mod threads;
 #[path = "usm.rs"]
 mod usm;
 

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Many threads at once, and the end of the process.
+//! Many threads at once.
 
 use super::{build, queue, try_build};
-use kiln::{BuildOptions, ErrorKind, Executable, KernelBundle, NdRange, Queue, args};
+use kiln::{BuildOptions, ErrorKind, NdRange, Queue, args};
 use std::{
     env,
-    process::Command,
-    sync::{
-        OnceLock,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::atomic::{AtomicUsize, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -18,7 +14,7 @@ const THREADS: u32 = 16;
 const ITEMS: usize = 240;
 
 /// `out[i] = in[i] * factor + i`, where the source says what `factor` is.
-fn source(factor: u32) -> String {
+pub(super) fn source(factor: u32) -> String {
     format!(
         "extern \"C\" ND(1) void scale(const unsigned *in, unsigned *out) {{
            size_t i = ITEM(1).get_global_id(0);
@@ -28,7 +24,7 @@ fn source(factor: u32) -> String {
 }
 
 /// Compiles a source of its own and launches its kernel with several group sizes.
-fn round(queue: &Queue, factor: u32) {
+pub(super) fn round(queue: &Queue, factor: u32) {
     let kernel = build(queue, &source(factor)).kernel("scale").unwrap();
     let mut input = queue.malloc_shared::<u32>(ITEMS).unwrap();
     input.host_mut().unwrap().iter_mut().enumerate().for_each(|(i, x)| *x = i as u32 * 7 + factor);
@@ -91,49 +87,4 @@ fn one_kernel_is_launched_by_many_threads() {
             });
         }
     });
-}
-
-/// What a program might hold for its whole life.
-static BUNDLE: OnceLock<(Queue, KernelBundle<Executable>)> = OnceLock::new();
-
-/// Run by the test below in a process of its own: ends with bundles in a static and in a thread, and work in flight.
-#[test]
-#[ignore = "run by a_process_ends_cleanly_with_bundles_in_statics"]
-fn leaves_bundles_in_statics() {
-    let (queue, bundle) = BUNDLE.get_or_init(|| {
-        let queue = queue();
-        let bundle = build(
-            &queue,
-            "extern \"C\" ND(1) void spin(unsigned *out, unsigned n) {
-          unsigned x = *out;
-          for (unsigned k = 0; k < n; ++k) x = x * 1664525u + 1013904223u;
-          out[ITEM(1).get_global_id(0)] = x;
-        }",
-        );
-        (queue, bundle)
-    });
-    round(queue, 5);
-    let spin = bundle.kernel("spin").unwrap();
-    let mut out = queue.malloc_shared::<u32>(64).unwrap();
-    // SAFETY: item i writes element i.
-    unsafe { queue.nd_launch(NdRange::d1(64, 1), &spin, args![&mut out, u32::MAX]) }.unwrap();
-    // A thread that compiles while the process ends.
-    thread::spawn(|| {
-        loop {
-            build(&self::queue(), &source(1));
-        }
-    });
-}
-
-#[test]
-fn a_process_ends_cleanly_with_bundles_in_statics() {
-    for _ in 0..3 {
-        let output = Command::new(env::current_exe().unwrap())
-            .args(["--exact", "--ignored", "cpu::threads::leaves_bundles_in_statics"])
-            .output()
-            .unwrap();
-        let text = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-        assert!(output.status.success(), "{:?}\n{text}", output.status);
-        assert!(text.contains("1 passed"), "{text}");
-    }
 }

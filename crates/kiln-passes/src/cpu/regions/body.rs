@@ -2,7 +2,7 @@
 //! Writes what one item does in a region, inside the loop over items.
 
 use super::{
-    Items, Level,
+    Items, Level, as_pointer,
     emit::Emitter,
     plan::{Place, Plan, SlotId},
 };
@@ -38,7 +38,8 @@ impl<'e, 'a, L: Level> Body<'e, 'a, L> {
         let mut arrived = SecondaryMap::new();
         for &value in &plan.regions[region].reads {
             if let Some(slot) = plan.slot_of[value].filter(|&slot| plan.slots[slot].is_shared) {
-                arrived[value] = Some(plan.load(builder, value, slot, emitter.addresses[slot]));
+                let ty = L::ty(plan.cuts.function.ty(value));
+                arrived[value] = Some(builder.load(emitter.addresses[slot], ty, plan.slots[slot].align));
             }
         }
         let items = emitter.level.open(builder);
@@ -74,7 +75,8 @@ impl<'e, 'a, L: Level> Body<'e, 'a, L> {
     /// Reads a value that the item kept.
     fn read(&self, builder: &mut Builder, value: Value) -> Option<Value> {
         let slot = self.plan.slot_of[value]?;
-        Some(self.plan.load(builder, value, slot, *self.slots.get(&slot)?))
+        let (address, ty) = (*self.slots.get(&slot)?, L::ty(self.plan.cuts.function.ty(value)));
+        Some(builder.load(address, ty, self.plan.slots[slot].align))
     }
 
     /// Writes all blocks. `entry` is the number of the entry that the items come in at, if there are several.
@@ -123,7 +125,7 @@ impl<'e, 'a, L: Level> Body<'e, 'a, L> {
         let kernel = &self.plan.cuts.function;
         let phis = self.plan.phis(block);
         for result in phis.iter().filter_map(|&inst| kernel.insts[inst].result) {
-            self.computed[result] = Some(builder.phi(kernel.ty(result)));
+            self.computed[result] = Some(builder.phi(L::ty(kernel.ty(result))));
         }
         for result in phis.iter().filter_map(|&inst| kernel.insts[inst].result) {
             self.keep(builder, result);
@@ -154,9 +156,20 @@ impl<'e, 'a, L: Level> Body<'e, 'a, L> {
     fn instruction(&mut self, builder: &mut Builder, block: Block, inst: Inst, known: &mut Known) -> Option<Value> {
         let mut data = self.plan.cuts.function.insts[inst].clone();
         data.op.map_operands(|operand| *operand = self.value(builder, *operand, block, known));
-        match self.emitter.level.replace(builder, &self.items, &data.op) {
-            Some(value) => Some(value),
-            None => append(builder.function, builder.block, data),
+        if let Some(value) = self.emitter.level.replace(builder, &self.items, &data.op) {
+            return Some(value);
+        }
+        match data.op {
+            Op::Cast { op: CastOp::SpaceCast, a, .. } if L::ty(data.ty) == builder.function.ty(a) => Some(a),
+            Op::GlobalAddress { .. } => {
+                let ty = data.ty;
+                let address = append(builder.function, builder.block, data)?;
+                Some(as_pointer(builder, address, L::ty(ty)))
+            }
+            _ => {
+                data.ty = L::ty(data.ty);
+                append(builder.function, builder.block, data)
+            }
         }
     }
 
@@ -177,7 +190,7 @@ impl<'e, 'a, L: Level> Body<'e, 'a, L> {
         let found = match self.plan.place(value, block) {
             Place::Everywhere => self.everywhere(builder, value),
             Place::Here => self.computed[value],
-            Place::Variable(variable) => self.variable(builder, variable),
+            Place::Variable(variable) => self.variable(variable),
             Place::Slot if self.arrived[value].is_some() => self.arrived[value],
             Place::Slot | Place::Again if known.contains_key(&value) => known.get(&value).copied(),
             Place::Slot => {
@@ -200,16 +213,15 @@ impl<'e, 'a, L: Level> Body<'e, 'a, L> {
         let kernel = &self.plan.cuts.function;
         match kernel.values[value].def {
             ValueDef::Parameter(index) => self.emitter.parameters.get(index as usize).copied(),
-            ValueDef::Constant(constant) => Some(builder.function.constant(constant, kernel.ty(value))),
+            ValueDef::Constant(constant) => Some(builder.function.constant(constant, L::ty(kernel.ty(value)))),
             ValueDef::Inst(_) => None,
         }
     }
 
     /// The address of a variable: each item's own if it outlives a cut.
-    fn variable(&self, builder: &mut Builder, variable: Inst) -> Option<Value> {
+    fn variable(&self, variable: Inst) -> Option<Value> {
         let Some(slot) = self.plan.kept.get(&variable) else { return self.emitter.variables[variable] };
-        let (address, ty) = (*self.slots.get(slot)?, self.plan.cuts.function.insts[variable].ty);
-        Some(if builder.function.ty(address) == ty { address } else { builder.cast(CastOp::SpaceCast, address, ty) })
+        self.slots.get(slot).copied()
     }
 
     fn terminator(&mut self, builder: &mut Builder, block: Block, mut known: Known) {

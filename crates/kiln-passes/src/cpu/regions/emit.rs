@@ -7,7 +7,7 @@ use super::{
     plan::{Plan, SlotId},
 };
 use cranelift_entity::SecondaryMap;
-use kiln_ir::{Block, BlockData, Builder, Inst, IntPredicate, Op, Space, Type, Value};
+use kiln_ir::{ArithmeticFlags, Block, BlockData, Builder, CastOp, Inst, IntPredicate, Op, Space, Type, Value};
 
 /// Writes one function.
 pub(super) struct Emitter<'a, L> {
@@ -66,9 +66,14 @@ impl<'a, L: Level> Emitter<'a, L> {
     }
 
     fn alloca(&mut self, builder: &mut Builder, size: u64, align: u32) -> Value {
-        let value = builder.function.values.next_key();
-        let inst = builder.function.make_inst(Op::Alloca { size, align }, Type::Ptr(Space::Private), None);
-        self.allocas.push(inst);
+        let private = Type::Ptr(Space::Private);
+        let mut value = builder.function.values.next_key();
+        self.allocas.push(builder.function.make_inst(Op::Alloca { size, align }, private, None));
+        if L::ty(private) != private {
+            let cast = Op::Cast { op: CastOp::SpaceCast, a: value, flags: ArithmeticFlags::empty() };
+            value = builder.function.values.next_key();
+            self.allocas.push(builder.function.make_inst(cast, L::ty(private), None));
+        }
         value
     }
 

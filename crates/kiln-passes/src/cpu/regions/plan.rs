@@ -2,18 +2,17 @@
 //! What becomes of a function that is cut: its regions, and what outlives a cut.
 
 use super::{
+    cheap::cheap_values,
     cuts::{Cuts, cut},
     slots::{Slot, lay_out},
+    union::Union,
 };
 use cranelift_entity::{EntitySet, SecondaryMap};
-use kiln_ir::{BinaryOp, Block, Builder, Function, GroupFunction, GroupReduction, Inst, Op, Scope, Value, ValueDef};
+use kiln_ir::{Block, Function, GroupFunction, GroupReduction, Inst, Op, Scope, Value, ValueDef};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// A number of [`Plan::slots`].
 pub(in crate::cpu) type SlotId = usize;
-
-/// Instructions that are computed again in another region rather than kept: more of them cost more than memory does.
-const CHEAP: usize = 8;
 
 /// Blocks that an item passes without waiting: a loop over the items runs them.
 #[derive(Default)]
@@ -77,7 +76,7 @@ pub(in crate::cpu) struct Plan {
     pub kept: HashMap<Inst, SlotId>,
     /// What items wait for at the beginning of a block.
     pub meetings: HashMap<Block, Meeting>,
-    region_of: SecondaryMap<Block, usize>,
+    pub(super) region_of: SecondaryMap<Block, usize>,
     home: SecondaryMap<Inst, Option<Block>>,
     cheap: EntitySet<Value>,
 }
@@ -99,7 +98,7 @@ impl Plan {
         for (block, inst) in plan.cuts.function.insts_in_layout() {
             plan.home[inst] = Some(block);
         }
-        plan.find_cheap();
+        plan.cheap = cheap_values(&plan.cuts.function, &plan.cuts.order);
         plan.find_regions();
         plan.find_meetings(waits);
         plan.find_reads();
@@ -213,7 +212,7 @@ impl Plan {
         }
     }
 
-    fn new_slot(&mut self, slot: Slot) -> SlotId {
+    pub(super) fn new_slot(&mut self, slot: Slot) -> SlotId {
         self.slots.push(slot);
         self.slots.len() - 1
     }
@@ -290,11 +289,6 @@ impl Plan {
         found
     }
 
-    /// Reads a value from its slot, whose address is known.
-    pub fn load(&self, builder: &mut Builder, value: Value, slot: SlotId, address: Value) -> Value {
-        builder.load(address, self.cuts.function.ty(value), self.slots[slot].align)
-    }
-
     /// The phis at the beginning of a block.
     pub fn phis(&self, block: Block) -> Vec<Inst> {
         let function = &self.cuts.function;
@@ -317,175 +311,5 @@ impl Plan {
             let touched = touched.filter(|&slot| !self.slots[slot].is_shared).collect();
             self.regions[number].touches = touched;
         }
-    }
-
-    /// Keeps each variable that one region may write and another read, or the same region when control comes back to it.
-    fn keep_variables(&mut self) {
-        let function = &self.cuts.function;
-        let variables: Vec<_> = function
-            .insts_in_layout()
-            .filter_map(|(_, inst)| match function.insts[inst].op {
-                Op::Alloca { size, align } => Some((inst, size, align)),
-                _ => None,
-            })
-            .collect();
-        for (inst, size, align) in variables {
-            let (users, escapes) = self.users(inst);
-            let alone = match *users.iter().collect::<Vec<_>>() {
-                [] => true,
-                [&region] => !escapes && self.regions[region].has_one_entry() && !self.comes_back(region),
-                _ => false,
-            };
-            if alone || self.is_whole() {
-                continue;
-            }
-            let slot = self.new_slot(Slot::of_variable(size, align));
-            self.kept.insert(inst, slot);
-            for region in self.regions_naming(inst) {
-                self.regions[region].variables.insert(inst);
-            }
-        }
-    }
-
-    /// The regions that use memory through the address of a variable, and whether others may come to know the address.
-    fn users(&self, variable: Inst) -> (BTreeSet<usize>, bool) {
-        let function = &self.cuts.function;
-        let mut derived: HashSet<Value> = function.insts[variable].result.into_iter().collect();
-        let (mut users, mut escapes, mut grown) = (BTreeSet::new(), false, true);
-        while std::mem::take(&mut grown) {
-            for (block, inst) in function.insts_in_layout() {
-                let data = &function.insts[inst];
-                let mut uses = false;
-                data.op.for_each_operand(|operand| uses |= derived.contains(&operand));
-                if !uses {
-                    continue;
-                }
-                users.insert(self.region_of[block]);
-                match &data.op {
-                    Op::PtrAdd { .. } | Op::Cast { .. } | Op::Phi { .. } | Op::Select { .. } | Op::Freeze { .. } => {
-                        grown |= data.result.is_some_and(|result| derived.insert(result));
-                    }
-                    Op::Load { .. } | Op::MemCopy { .. } | Op::MemSet { .. } | Op::ICmp { .. } => {}
-                    Op::Store { value, .. } if !derived.contains(value) => {}
-                    _ => escapes = true,
-                }
-            }
-        }
-        (users, escapes)
-    }
-
-    /// The regions with an instruction that names a variable, or a way out to a phi or meeting that does.
-    fn regions_naming(&self, variable: Inst) -> BTreeSet<usize> {
-        let function = &self.cuts.function;
-        let address = function.insts[variable].result;
-        let mut regions = BTreeSet::new();
-        for (block, inst) in function.insts_in_layout() {
-            match &function.insts[inst].op {
-                Op::Phi { incoming } => {
-                    let named = incoming.iter().filter(|(_, value)| Some(*value) == address);
-                    regions.extend(named.map(|(from, _)| self.region_of[*from]));
-                }
-                op => {
-                    let mut names = false;
-                    op.for_each_operand(|operand| names |= Some(operand) == address);
-                    let meets = self.meetings.get(&block).is_some_and(|meeting| meeting.inst == inst);
-                    let from = self
-                        .cuts
-                        .order
-                        .iter()
-                        .filter(|&&from| meets && function.successors(from).any(|to| to == block));
-                    if names {
-                        regions.insert(self.region_of[block]);
-                        regions.extend(from.map(|&from| self.region_of[from]));
-                    }
-                }
-            }
-        }
-        regions
-    }
-
-    /// May control come back to a region that it has left?
-    fn comes_back(&self, region: usize) -> bool {
-        let mut seen = HashSet::new();
-        let mut left = vec![region];
-        while let Some(next) = left.pop() {
-            for &exit in self.regions[next].exits.iter().flatten() {
-                let to = self.region_of[exit];
-                if to == region {
-                    return true;
-                }
-                if seen.insert(to) {
-                    left.push(to);
-                }
-            }
-        }
-        false
-    }
-
-    /// Finds short computations with nothing but constants, parameters, queries and addresses of globals.
-    fn find_cheap(&mut self) {
-        let function = &self.cuts.function;
-        let mut costs = HashMap::<Value, usize>::new();
-        for &block in &self.cuts.order {
-            for &inst in &function.blocks[block].insts {
-                let data = &function.insts[inst];
-                let Some(result) = data.result else { continue };
-                if !is_simple(&data.op) {
-                    continue;
-                }
-                let mut cost = Some(1);
-                data.op.for_each_operand(|operand| {
-                    let own = if function.as_inst(operand).is_some() { costs.get(&operand).copied() } else { Some(0) };
-                    cost = cost.zip(own).map(|(cost, own)| cost + own);
-                });
-                if let Some(cost) = cost.filter(|&cost| cost <= CHEAP) {
-                    costs.insert(result, cost);
-                    self.cheap.insert(result);
-                }
-            }
-        }
-    }
-}
-
-/// Is it a quick computation without memory?
-fn is_simple(op: &Op) -> bool {
-    match op {
-        Op::Binary { op, .. } => matches!(
-            op,
-            BinaryOp::Add
-                | BinaryOp::Sub
-                | BinaryOp::Mul
-                | BinaryOp::Shl
-                | BinaryOp::LShr
-                | BinaryOp::AShr
-                | BinaryOp::And
-                | BinaryOp::Or
-                | BinaryOp::Xor
-        ),
-        Op::Cast { .. } | Op::ICmp { .. } | Op::Select { .. } | Op::PtrAdd { .. } => true,
-        Op::Query { .. } | Op::GlobalAddress { .. } => true,
-        _ => false,
-    }
-}
-
-/// Sets of numbers that are joined.
-struct Union(Vec<u32>);
-
-impl Union {
-    fn new(count: usize) -> Self {
-        Self((0..count as u32).collect())
-    }
-
-    fn find(&mut self, mut a: u32) -> u32 {
-        while self.0[a as usize] != a {
-            self.0[a as usize] = self.0[self.0[a as usize] as usize];
-            a = self.0[a as usize];
-        }
-        a
-    }
-
-    fn join(&mut self, a: u32, b: u32) {
-        let (a, b) = (self.find(a), self.find(b));
-        self.0[a as usize] = b;
     }
 }

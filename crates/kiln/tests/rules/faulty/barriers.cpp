@@ -9,7 +9,8 @@ KERNEL(1) early_return(int *out) {
   if (i >= 3)
     return;
   out[i] = 1;
-  group_barrier(it.get_group()); // report: barrier
+  // report: 3 of the 5 work-items of a work-group come to this barrier; work-item 3 (local 3 of group 0) has ended, work-item 0 (local 0 of group 0)
+  group_barrier(it.get_group());
 }
 
 // launch: divergent_branch global 8 local 8
@@ -17,7 +18,8 @@ KERNEL(1) early_return(int *out) {
 KERNEL(1) divergent_branch(int *out) {
   const auto it = get_nd_item<1>();
   if (it.get_local_id(0) < 4)
-    group_barrier(it.get_group()); // report: barrier
+    // report: 4 of the 8 work-items of a work-group come to this barrier; work-item 4 (local 4 of group 0) has ended, work-item 0 (local 0 of group 0)
+    group_barrier(it.get_group());
   out[it.get_local_id(0)] = 1;
 }
 
@@ -28,7 +30,8 @@ KERNEL(1) two_barriers(int *out) {
   const size_t l = it.get_local_id(0);
   if (l % 2 == 0) {
     out[l] = 1;
-    group_barrier(it.get_group()); // report: barrier
+    // report: 2 of the 4 work-items of a work-group come to this barrier; work-item 1 (local 1 of group 0) waits at ... work-item 0 (local 0 of group 0)
+    group_barrier(it.get_group());
   } else {
     out[l] = 2;
     group_barrier(it.get_group());
@@ -41,7 +44,8 @@ KERNEL(1) trip_counts(int *out) {
   const auto it = get_nd_item<1>();
   const size_t l = it.get_local_id(0);
   for (size_t k = 0; k <= l; ++k)
-    group_barrier(it.get_group()); // report: barrier
+    // report: 3 of the 4 work-items of a work-group come to this barrier; work-item 0 (local 0 of group 0) has ended, work-item 1 (local 1 of group 0)
+    group_barrier(it.get_group());
   out[l] = 1;
 }
 
@@ -52,7 +56,8 @@ KERNEL(1) different_iterations(int *out) {
   const size_t l = it.get_local_id(0);
   for (size_t k = 0; k < 2; ++k)
     if (k == l % 2)
-      group_barrier(it.get_group()); // report: barrier
+      // report: 2 of the 4 work-items of a work-group come to this barrier; work-item 1 (local 1 of group 0) waits here in another iteration of a loop, work-item 0 (local 0 of group 0)
+      group_barrier(it.get_group());
   out[l] = 1;
 }
 
@@ -61,7 +66,8 @@ KERNEL(1) different_iterations(int *out) {
 KERNEL(1) sub_group(int *out) {
   const auto it = get_nd_item<1>();
   if (it.get_local_id(0) != 3)
-    group_barrier(it.get_sub_group()); // report: barrier
+    // report: 31 of the 32 work-items of a sub-group come to this barrier; work-item 3 (local 3 of group 0) has ended, work-item 0 (local 0 of group 0)
+    group_barrier(it.get_sub_group());
   out[it.get_local_id(0)] = 1;
 }
 
@@ -72,7 +78,8 @@ KERNEL(1) one_sub_group_leaves(int *out) {
   if (it.get_sub_group().get_group_linear_id() == 1)
     return;
   out[it.get_local_id(0)] = 1;
-  group_barrier(it.get_group()); // report: barrier
+  // report: 32 of the 64 work-items of a work-group come to this barrier; work-item 32 (local 32 of group 0) has ended, work-item 0 (local 0 of group 0)
+  group_barrier(it.get_group());
 }
 
 // launch: data_dependent global 8 local 8
@@ -82,7 +89,8 @@ KERNEL(1) data_dependent(int *values) {
   const size_t l = it.get_local_id(0);
   switch (values[l]) {
   case 1:
-    group_barrier(it.get_group()); // report: barrier
+    // report: 7 of the 8 work-items of a work-group come to this barrier; work-item 4 (local 4 of group 0) has ended, work-item 0 (local 0 of group 0)
+    group_barrier(it.get_group());
     break;
   default:
     values[l] = 2;

@@ -18,7 +18,6 @@ KERNEL(1) reversed(int *values, work_group_memory<int[]> tile) {
 // argument: local
 // argument: i32 0*2
 // result: 0..64
-// result:
 // result: 496 1520
 KERNEL(1) tree_of_sums(const int *in, work_group_memory<int[32]> sums, int *out) {
   const auto it = get_nd_item<1>();
@@ -165,7 +164,6 @@ KERNEL(1) barrier_in_a_function(int *values, work_group_memory<int[4]> tile) {
 // argument: local i32 2,4
 // argument: i32 0*16
 // result: 0..16
-// result:
 // result: 0 4 1 5 2 6 3 7 8 12 9 13 10 14 11 15
 KERNEL(2) transposed(const int *in, local_accessor<int, 2> tile, int *out) {
   const auto it = get_nd_item<2>();

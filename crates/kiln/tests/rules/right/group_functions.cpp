@@ -55,18 +55,19 @@ KERNEL(1) narrow_types(int *out) {
   const auto it = get_nd_item<1>();
   const int l = int(it.get_local_id(0));
   const auto g = it.get_group();
-  out[l] = reduce_over_group(g, (signed char)(-2 * l + 2 * (l - 1)), plus<>());
-  out[4 + l] = reduce_over_group(g, short(l == 2 ? -9 : l), minimum<>());
-  out[8 + l] = reduce_over_group(g, (unsigned char)(l == 1 ? 200 : l), maximum<>());
-  out[12 + l] = exclusive_scan_over_group(g, (unsigned char)(l == 0 ? 7 : 100), minimum<>());
-  out[16 + l] = exclusive_scan_over_group(g, l > 0, logical_and<>());
-  out[20 + l] = exclusive_scan_over_group(g, short(2 * l - 5), maximum<>());
+  out[l] = reduce_over_group(g, (signed char)(-2 * l + 2 * (l - 1)), plus<signed char>());
+  out[4 + l] = reduce_over_group(g, short(l == 2 ? -9 : l), minimum<short>());
+  out[8 + l] = reduce_over_group(g, (unsigned char)(l == 1 ? 200 : l), maximum<unsigned char>());
+  out[12 + l] = exclusive_scan_over_group(g, (unsigned char)(l == 0 ? 7 : 100), minimum<unsigned char>());
+  out[16 + l] = exclusive_scan_over_group(g, l > 0, logical_and<bool>());
+  out[20 + l] = exclusive_scan_over_group(g, short(2 * l - 5), maximum<short>());
 }
 
 // launch: broadcasts global 2,4 local 2,2
 // argument: i32 0*8
 // argument: i32 3
 // result: 105 105 305 305 105 105 305 305
+// result: 3
 KERNEL(2) broadcasts(int *out, const int *index) {
   const auto it = get_nd_item<2>();
   const auto g = it.get_group();
