@@ -51,7 +51,8 @@ fn devices_agree() {
 #[ignore = "devices_agree runs it"]
 fn kernels_of_a_range() {
     let work = std::env::var(crash::WORK).expect("a range of seeds");
-    let (mut at, end) = work.split_once(' ').map(|(at, end)| (at.parse().unwrap(), end.parse().unwrap())).unwrap();
+    let (first, end) = work.split_once(' ').expect("two numbers");
+    let (mut at, end): (u64, u64) = (first.parse().unwrap(), end.parse().unwrap());
     let devices = Devices::new(None).unwrap();
     while at < end {
         println!("{at}");
