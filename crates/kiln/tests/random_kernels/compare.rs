@@ -72,7 +72,9 @@ impl Devices {
 }
 
 fn build(queue: &Queue, text: String) -> kiln::Result<KernelBundle<Executable>> {
-    KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, text)?.named("random.cpp").build(&BuildOptions::new())
+    KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, text)?
+        .named("random.cpp")
+        .build(&BuildOptions::new())
 }
 
 fn failed(kind: &str, error: &Error) -> Failure {

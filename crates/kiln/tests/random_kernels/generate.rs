@@ -34,7 +34,8 @@ const ATOMIC_TYPES: [Scalar; 4] = [Scalar::I32, Scalar::U32, Scalar::I64, Scalar
 const ATOMIC_OPERATIONS: [&str; 6] = ["fetch_add", "fetch_and", "fetch_or", "fetch_xor", "fetch_min", "fetch_max"];
 
 /// How much the items of a kernel compute together, about.
-const WORK: usize = 60_000;
+const WORK: usize = 100_000;
+const HELPER_WORK: i64 = 60;
 
 /// The loop around what is generated.
 #[derive(Clone, Copy)]
@@ -58,8 +59,10 @@ struct Generator {
     counters: Vec<usize>,
     /// Who is left after returns.
     left: Level,
-    /// What an item may still compute, and how often it comes by here.
-    budget: i64,
+    /// How much may still be written, and how much an item may still compute.
+    size: i64,
+    work: i64,
+    /// How often an item comes by here.
     times: i64,
     helper_costs: Vec<i64>,
 }
@@ -93,10 +96,21 @@ impl Generator {
             scope: Vec::new(),
             counters: Vec::new(),
             left: Level::Item,
-            budget: 0,
+            size: 0,
+            work: 0,
             times: 1,
             helper_costs: Vec::new(),
         }
+    }
+
+    /// Accounts for an operation, which is written once.
+    fn spend(&mut self, work: i64) {
+        self.size -= 1;
+        self.work -= work * self.times;
+    }
+
+    fn is_spent(&self) -> bool {
+        self.size <= 0 || self.work <= 0
     }
 
     fn scalar(&mut self) -> Scalar {
@@ -150,7 +164,7 @@ impl Generator {
     /// A function of some values.
     fn helper(&mut self) {
         (self.is_kernel, self.left, self.times) = (false, Level::Item, 1);
-        self.budget = 40;
+        (self.size, self.work) = (25, HELPER_WORK);
         self.scope.clear();
         self.function = Function::default();
         for _ in 0..1 + self.choices.below(3) {
@@ -166,13 +180,13 @@ impl Generator {
         let result = self.expression(ty, Level::Item, 3);
         let function = std::mem::take(&mut self.function);
         self.kernel.helpers.push(Function { body, result: Some(result), ..function });
-        self.helper_costs.push(40 - self.budget);
+        self.helper_costs.push(HELPER_WORK - self.work);
     }
 
     fn main(&mut self) {
         (self.is_kernel, self.left, self.times) = (true, Level::Group, 1);
-        let size = self.choices.one(&[40, 80, 160, 320]);
-        self.budget = size.min(WORK / self.kernel.items()).max(40) as i64;
+        self.size = self.choices.one(&[30, 60, 120, 240]);
+        self.work = (WORK / self.kernel.items()).max(60) as i64;
         self.scope.clear();
         self.counters.clear();
         self.function = Function::default();

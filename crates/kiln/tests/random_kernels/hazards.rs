@@ -128,7 +128,8 @@ impl Hazards<'_> {
                 for case in cases {
                     let after = self.block(&mut case.body, before, inner, jumps);
                     end = join(end, &after);
-                    before = join(state.clone(), &if inner < Level::Group || case.falls_through { after } else { None });
+                    before =
+                        join(state.clone(), &if inner < Level::Group || case.falls_through { after } else { None });
                 }
                 state = end;
             }
@@ -146,7 +147,14 @@ impl Hazards<'_> {
         if leaves && control == Level::Group { None } else { state }
     }
 
-    fn loops(&mut self, form: LoopForm, data: &mut Option<Expr>, body: &mut Block, entry: State, inner: Level) -> State {
+    fn loops(
+        &mut self,
+        form: LoopForm,
+        data: &mut Option<Expr>,
+        body: &mut Block,
+        entry: State,
+        inner: Level,
+    ) -> State {
         let mut head = entry;
         loop {
             let left = self.left;

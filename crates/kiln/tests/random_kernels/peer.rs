@@ -33,7 +33,10 @@ pub fn run(program: &str, kernel: &Kernel, folder: &Path) -> io::Result<Vec<Vec<
     }
     let text = String::from_utf8_lossy(&output.stdout);
     let lines = text.lines().filter_map(|line| line.strip_prefix("arg ")?.split_once(':'));
-    Ok(lines.zip(types).map(|((_, values), ty)| values.split_whitespace().flat_map(|v| bytes(ty, v)).collect()).collect())
+    Ok(lines
+        .zip(types)
+        .map(|((_, values), ty)| values.split_whitespace().flat_map(|v| bytes(ty, v)).collect())
+        .collect())
 }
 
 fn argument(contents: &Contents, file: &Path) -> io::Result<String> {

@@ -198,7 +198,10 @@ impl<'k> Printer<'k> {
         let Shared { ty, form, .. } = self.kernel.shared[shared];
         if form == SharedForm::Global {
             let size = self.kernel.group_size();
-            self.line(&format!("{} *shared{shared} = buffer{shared} + group.get_group_linear_id() * {size};", ty.name()));
+            self.line(&format!(
+                "{} *shared{shared} = buffer{shared} + group.get_group_linear_id() * {size};",
+                ty.name()
+            ));
         }
         self.line(&format!("shared{shared}[lid] = {}(lid);", ty.name()));
     }

@@ -121,7 +121,8 @@ impl Shrinker<'_> {
     /// Puts something simpler in the place of an expression.
     fn expressions(&mut self) {
         let mut number = 0;
-        while let Some(children) = on_expression(&mut self.best.clone(), number, |expression| expression.children().len())
+        while let Some(children) =
+            on_expression(&mut self.best.clone(), number, |expression| expression.children().len())
         {
             let mut change = |simpler: &dyn Fn(&Expr) -> Option<Expr>| {
                 self.step(|kernel| {

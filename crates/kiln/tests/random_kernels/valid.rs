@@ -110,9 +110,7 @@ impl<'k> Checker<'k> {
             Statement::Assign(place, value) => self.assign(place, value, control),
             Statement::If(condition, then, otherwise) => {
                 let inner = control.min(self.level(condition));
-                condition.ty == Scalar::Bool
-                    && self.block(then, inner, around)
-                    && self.block(otherwise, inner, around)
+                condition.ty == Scalar::Bool && self.block(then, inner, around) && self.block(otherwise, inner, around)
             }
             Statement::Loop { counter, data, body, limit, .. } => {
                 // The counter says who comes along: jumps of single items may part those who started together.

@@ -7,8 +7,7 @@ use crate::program::*;
 const COMPARISONS: [&str; 6] = ["==", "!=", "<", "<=", ">", ">="];
 /// Functions of one, two and three integers.
 const INTEGER_1: [&str; 3] = ["popcount", "clz", "ctz"];
-const INTEGER_2: [&str; 9] =
-    ["min", "max", "mul_hi", "rotate", "add_sat", "sub_sat", "hadd", "rhadd", "abs_diff"];
+const INTEGER_2: [&str; 9] = ["min", "max", "mul_hi", "rotate", "add_sat", "sub_sat", "hadd", "rhadd", "abs_diff"];
 /// Functions of floating-point numbers that round nothing.
 const EXACT_1: [&str; 5] = ["floor", "ceil", "trunc", "rint", "fabs"];
 const EXACT_2: [&str; 2] = ["min", "max"];
@@ -21,8 +20,8 @@ const MATHEMATICS_2: [&str; 5] = ["pow", "atan2", "fmod", "hypot", "fmin"];
 impl Generator {
     /// An expression whose value is the same in all items of the level.
     pub(super) fn expression(&mut self, ty: Scalar, level: Level, depth: usize) -> Expr {
-        self.budget -= self.times;
-        if depth == 0 || self.budget <= 0 || self.choices.rarely(4) {
+        self.spend(1);
+        if depth == 0 || self.is_spent() || self.choices.rarely(4) {
             return self.leaf(ty, level);
         }
         let calls: Vec<_> = (0..self.kernel.helpers.len())
@@ -45,7 +44,7 @@ impl Generator {
     }
 
     fn call(&mut self, helper: usize, ty: Scalar, level: Level) -> Expr {
-        self.budget -= self.times * self.helper_costs[helper];
+        self.spend(self.helper_costs[helper]);
         let parameters = &self.kernel.helpers[helper].variables[..self.kernel.helpers[helper].parameters];
         let types: Vec<_> = parameters
             .iter()
@@ -167,9 +166,13 @@ impl Generator {
     /// An index, not too deep: an index may have an index.
     pub(super) fn index(&mut self, level: Level) -> Expr {
         let ty = self.choices.one(&[Scalar::U32, Scalar::I32, Scalar::U64]);
-        let known: Vec<_> = self.known(level).into_iter().filter(|expression| {
-            expression.ty == ty && !matches!(&expression.node, Node::Read(place) if place.index().is_some())
-        }).collect();
+        let known: Vec<_> = self
+            .known(level)
+            .into_iter()
+            .filter(|expression| {
+                expression.ty == ty && !matches!(&expression.node, Node::Read(place) if place.index().is_some())
+            })
+            .collect();
         let of = if known.is_empty() || self.choices.rarely(4) {
             self.literal(ty)
         } else {

@@ -6,16 +6,16 @@ use crate::program::*;
 
 /// How often kinds of statements are tried.
 const KINDS: [(Kind, usize); 17] = [
-    (Kind::Let, 10),
-    (Kind::Assign, 14),
+    (Kind::Let, 8),
+    (Kind::Assign, 12),
     (Kind::Array, 3),
     (Kind::AssignElement, 4),
     (Kind::Structure, 2),
     (Kind::CopyStructure, 1),
     (Kind::If, 8),
-    (Kind::Loop, 8),
+    (Kind::Loop, 14),
     (Kind::Switch, 2),
-    (Kind::Jump, 4),
+    (Kind::Jump, 8),
     (Kind::Return, 1),
     (Kind::Barrier, 3),
     (Kind::Group, 8),
@@ -59,7 +59,7 @@ impl Generator {
     pub(super) fn statements(&mut self, count: usize, control: Level, around: Option<Loop>) -> Block {
         let mut block = Vec::new();
         let mut tries = 3 * count;
-        while block.len() < count && tries > 0 && self.budget > 0 {
+        while block.len() < count && tries > 0 && !self.is_spent() {
             tries -= 1;
             self.statement(&mut block, control.min(self.left), around);
         }
@@ -149,7 +149,7 @@ impl Generator {
         if self.choices.flip() {
             self.barrier(block, control);
         }
-        self.budget -= self.times * length as i64;
+        self.spend(length as i64);
         block.push(Statement::Fill(array, self.expression(ty, Level::Item, 2)));
         self.scope.push(array);
     }
@@ -194,7 +194,7 @@ impl Generator {
 
     fn loops(&mut self, block: &mut Block, control: Level, around: Option<Loop>) {
         let limit = 1 + self.choices.below(if self.times > 1 { 4 } else { 9 }) as u64;
-        if self.times * limit as i64 * 8 > self.budget {
+        if self.times * limit as i64 * 8 > self.work {
             return;
         }
         let level = self.level(control);
@@ -290,7 +290,7 @@ impl Generator {
             ExclusiveScan(_) => ExclusiveScan(op),
             other => other,
         };
-        self.budget -= 5 * self.times;
+        self.spend(5);
         let value = self.expression(ty, Level::Item, 3);
         let other = match function {
             Broadcast => Some(self.index(scope)),
