@@ -14,7 +14,7 @@ demo: setup
 
 # Quick checks first.
 test: lint
-	cargo test --workspace --quiet
+	KILN_PTXAS=$$(scripts/ptxas.sh) && export KILN_PTXAS && cargo test --workspace --quiet
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
 lint: setup

@@ -32,7 +32,7 @@ pub fn image(cleaned: &str, signature: &KernelSignature, target: &Target) -> Res
     let entry = format!("{}.entry", signature.symbol);
     let bytes = Session::run(|session| {
         let context = Context::new(session);
-        let machine = Machine::new(session, cpu, OptimizationLevel::Default)?;
+        let machine = Machine::new(session, target, OptimizationLevel::Default)?;
         let text = for_cpu(cleaned, signature, &entry, cpu, &machine.data_layout());
         let module = context.parse(&text)?;
         passes::run(&module, "globaldce,default<O3>", Some(&machine))?;

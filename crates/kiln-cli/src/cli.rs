@@ -15,7 +15,7 @@ pub struct Cli {
     /// Print one JSON object instead of text.
     #[arg(long, global = true)]
     pub json: bool,
-    /// The device: cpu, or reference, which reports what kernels do wrong.
+    /// The device: cpu, or reference, which reports what kernels do wrong; to build, also a target such as cuda:sm_90.
     #[arg(long, global = true, value_name = "DEVICE")]
     pub device: Option<String>,
 }

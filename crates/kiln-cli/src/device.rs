@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What `--device` chooses.
 
-use kiln::{Device, Error, ErrorKind, Result};
+use kiln::{Device, Error, ErrorKind, PtxTarget, Result, Target};
 
 /// The devices that `choice` allows: `cpu`, `cuda[:N]`, `opencl[:N]` or `reference`; all without a choice.
 ///
@@ -28,10 +28,25 @@ pub fn matching(choice: Option<&str>) -> Result<Vec<Device>> {
 /// The device that `choice` means, or the best one.
 ///
 /// # Errors
-/// There is no such device.
+/// There is no such device, or it is a target.
 pub fn chosen(choice: Option<&str>) -> Result<Device> {
+    if let (Some(choice), Some(_)) = (choice, target(choice)?) {
+        let message = format!("'{choice}' is a target for kiln build and no device; name a device, such as cpu");
+        return Err(Error::new(ErrorKind::Invalid, message));
+    }
     match choice {
         None => Device::preferred(),
         Some(_) => Ok(matching(choice)?.swap_remove(0)),
+    }
+}
+
+/// The target that `choice` means, such as `cuda:sm_90`, for which no device need be there; none if it means a device.
+///
+/// # Errors
+/// No code can be generated for the processor.
+pub fn target(choice: Option<&str>) -> Result<Option<Target>> {
+    match choice.and_then(|choice| choice.strip_prefix("cuda:")) {
+        Some(processor) if processor.starts_with("sm_") => PtxTarget::new(processor).map(Target::Ptx).map(Some),
+        _ => Ok(None),
     }
 }

@@ -10,11 +10,8 @@ use kiln_llvm::{
     ClangOutput, ClangRequest, Context, Diagnostic, FileType, Machine, Module, OptimizationLevel, ReadOptions, Session,
     VirtualFile, as_written, budget, clang, emit as code, passes, read, write,
 };
-use kiln_passes::{
-    cpu::{self, CpuModule},
-    reference,
-};
-use kiln_types::{CpuTarget, Error, ErrorKind, Image, ImageKernel, Result, Target};
+use kiln_passes::{DeviceModule, cpu, ptx, reference};
+use kiln_types::{Error, ErrorKind, Image, ImageKernel, Result, Target};
 use std::{sync::Arc, time::Instant};
 
 /// Whether sources can be compiled: opens the compiler and says what it is.
@@ -108,9 +105,10 @@ pub fn generate(object: &Object, target: &Target) -> Result<(Image, Vec<Timing>)
         let image = timings.time(Stage::Passes, || interpreted(object))?;
         return Ok((image, timings.0));
     }
-    let lowered = timings.time(Stage::Passes, || cpu::lower(&object.module, &object.kernels))?;
+    let lowered = timings.time(Stage::Passes, || lower(object, target))?;
+    let file_type = if is_ptx(target) { FileType::Assembly } else { FileType::Object };
     let bytes = optimized(object, target, &lowered, &mut timings, |module, machine, timings| {
-        timings.time(Stage::Emit, || code::emit(module, machine, FileType::Object))
+        timings.time(Stage::Emit, || code::emit(module, machine, file_type))
     })?;
     Ok((Image { target: target.clone(), bytes, kernels: lowered.kernels }, timings.0))
 }
@@ -139,27 +137,50 @@ pub fn emit(object: &Object, target: &Target, form: Emit) -> Result<Vec<u8>> {
     if form == Emit::Ir {
         return Ok(object.module.to_string().into_bytes());
     }
-    if *target == Target::Reference {
-        let message = "the reference device interprets Kiln IR and has no other form of the code; ask for that one";
-        return Err(Error::new(ErrorKind::FeatureNotSupported, message));
-    }
-    let lowered = cpu::lower(&object.module, &object.kernels)?;
-    optimized(object, target, &lowered, &mut Timings::default(), |module, machine, _| match form {
-        Emit::Bitcode => Ok(module.bitcode()),
-        Emit::Assembly => code::emit(module, machine, FileType::Assembly),
-        Emit::Object | Emit::Ir => code::emit(module, machine, FileType::Object),
+    let file_type = match (target, form) {
+        (Target::Cpu(_) | Target::Ptx(_), Emit::Bitcode) => None,
+        (Target::Cpu(_), Emit::Assembly) | (Target::Ptx(_), Emit::Ptx) => Some(FileType::Assembly),
+        (Target::Cpu(_), Emit::Object) => Some(FileType::Object),
+        _ => return Err(no_such_form(target)),
+    };
+    let lowered = lower(object, target)?;
+    optimized(object, target, &lowered, &mut Timings::default(), |module, machine, _| match file_type {
+        None => Ok(module.bitcode()),
+        Some(file_type) => code::emit(module, machine, file_type),
     })
+}
+
+fn no_such_form(target: &Target) -> Error {
+    let message = match target {
+        Target::Cpu(_) => "a CPU has no PTX; ask for a GPU, for example cuda:sm_90",
+        Target::Ptx(_) => {
+            "the code of a GPU is PTX and has no other form but Kiln IR and bitcode; ask for one of those"
+        }
+        _ => "the reference device interprets Kiln IR and has no other form of the code; ask for that one",
+    };
+    Error::new(ErrorKind::FeatureNotSupported, message)
+}
+
+fn is_ptx(target: &Target) -> bool {
+    matches!(target, Target::Ptx(_))
+}
+
+/// Kiln's passes for a target.
+fn lower(object: &Object, target: &Target) -> Result<DeviceModule> {
+    match target {
+        Target::Ptx(_) => ptx::lower(&object.module, &object.kernels),
+        _ => cpu::lower(&object.module, &object.kernels),
+    }
 }
 
 /// Writes lowered IR as LLVM, optimises it and hands it to `finish`.
 fn optimized(
     object: &Object,
     target: &Target,
-    lowered: &CpuModule,
+    lowered: &DeviceModule,
     timings: &mut Timings,
     finish: impl FnOnce(&Module<'_>, &Machine<'_>, &mut Timings) -> Result<Vec<u8>> + Send,
 ) -> Result<Vec<u8>> {
-    let target = cpu_target(target)?;
     let pipeline = format!("default<O{}>", object.optimization.max(1));
     Session::run(|session| {
         let machine = Machine::new(session, target, OptimizationLevel::Default)?;
@@ -168,16 +189,6 @@ fn optimized(
         timings.time(Stage::Optimise, || passes::run(&module, &pipeline, Some(&machine)))?;
         finish(&module, &machine, timings)
     })
-}
-
-fn cpu_target(target: &Target) -> Result<&CpuTarget> {
-    match target {
-        Target::Cpu(cpu) => Ok(cpu),
-        other => {
-            let message = format!("no code generator for {other:?}; this version generates code for CPUs");
-            Err(Error::new(ErrorKind::FeatureNotSupported, message))
-        }
-    }
 }
 
 /// Include files lie in the working directory, where they hide those on disk; the device headers in their own folder.

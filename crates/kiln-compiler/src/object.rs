@@ -95,8 +95,10 @@ pub enum Emit {
     Ir,
     /// LLVM bitcode after optimisation for the target.
     Bitcode,
-    /// The target's assembly language, as text.
+    /// The assembly language of a CPU, as text.
     Assembly,
-    /// The target's relocatable object.
+    /// The relocatable object of a CPU.
     Object,
+    /// PTX of a GPU of NVIDIA, as text.
+    Ptx,
 }

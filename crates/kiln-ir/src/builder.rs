@@ -32,7 +32,7 @@ impl<'f> Builder<'f> {
     }
 
     /// Appends an instruction that has a result.
-    fn value(&mut self, op: Op, ty: Type) -> Value {
+    pub fn value(&mut self, op: Op, ty: Type) -> Value {
         debug_assert_ne!(ty, Type::Void);
         let result = self.function.values.next_key();
         self.inst(op, ty);

@@ -3,7 +3,7 @@
 //!
 //! A [`Module`] holds functions in SSA form over a control-flow graph, the globals that they use, alias classes and
 //! source locations. Instructions name the work-item world directly (ids, barriers, group memory), so that one module
-//! serves every device: passes lower it, an interpreter runs it, a writer turns it into LLVM.
+//! serves every device: passes lower it, [`interpret`] runs it, a writer turns it into LLVM.
 //!
 //! # Invariants
 //! - Nothing here knows LLVM, a device or an operating system (`no_std`, no `unsafe`).

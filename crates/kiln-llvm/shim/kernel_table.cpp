@@ -6,6 +6,7 @@
 #include <clang/AST/Expr.h>
 #include <clang/CodeGen/ModuleBuilder.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/JSON.h>
 #include <llvm/Support/raw_ostream.h>
@@ -16,6 +17,7 @@ using clang::DiagnosticsEngine;
 namespace {
 
 constexpr int64_t nd_range_kernel = 1, single_task_kernel = 2;
+constexpr unsigned group_space = 3;
 
 bool is_kind(const kiln::Annotation &property) {
   return !property.empty() && (property[0] == nd_range_kernel || property[0] == single_task_kernel);
@@ -108,6 +110,7 @@ public:
       kernels.emplace_back(function.getName(), declaration);
     }
     internalise_variables(*module);
+    move_group_variables(*module);
     raw_string_ostream stream(results.table);
     write(context, kernels, stream);
   }
@@ -119,6 +122,23 @@ private:
       if (variable.isDeclaration() || variable.hasAppendingLinkage()) continue;
       variable.setLinkage(GlobalValue::InternalLinkage);
       variable.setComdat(nullptr);
+    }
+  }
+
+  // Variables of the class work_group_static are memory of the work-group, which clang knows only by address spaces.
+  static void move_group_variables(Module &module) {
+    for (GlobalVariable &variable : make_early_inc_range(module.globals())) {
+      auto *type = dyn_cast<StructType>(variable.getValueType());
+      if (!type || !type->hasName() || !type->getName().contains("::experimental::work_group_static")) continue;
+      auto *moved = new GlobalVariable(module, type, false, GlobalValue::InternalLinkage, UndefValue::get(type), "",
+                                       &variable, GlobalValue::NotThreadLocal, group_space);
+      moved->takeName(&variable);
+      moved->setAlignment(variable.getAlign());
+      for (User *user : make_early_inc_range(variable.users()))
+        if (auto *cast = dyn_cast<ConstantExpr>(user); cast && cast->getOpcode() == Instruction::AddrSpaceCast)
+          cast->replaceAllUsesWith(ConstantExpr::getAddrSpaceCast(moved, cast->getType()));
+      variable.replaceAllUsesWith(ConstantExpr::getAddrSpaceCast(moved, variable.getType()));
+      variable.eraseFromParent();
     }
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Code generators of CPUs.
+//! Code generators of CPUs and GPUs.
 
 use crate::{Session, bindings as sys, context::c_string};
-use kiln_types::{CpuTarget, Error, ErrorKind, Result};
+use kiln_types::{CpuTarget, Error, ErrorKind, Result, Target};
 use std::{
     cell::Cell,
     collections::HashMap,
@@ -19,7 +19,10 @@ pub enum OptimizationLevel {
     Default,
 }
 
-type Key = (CpuTarget, OptimizationLevel);
+/// With `cuda`, LLVM knows that pointers that kernels get are to global memory.
+const PTX_TRIPLE: &str = "nvptx64-nvidia-cuda";
+
+type Key = (Target, OptimizationLevel);
 
 /// LLVM's handle of a code generator that nobody uses.
 struct Idle(sys::LLVMTargetMachineRef);
@@ -39,8 +42,8 @@ impl<'s> Machine<'s> {
     /// The code generator for `target`.
     ///
     /// # Errors
-    /// [`ErrorKind::FeatureNotSupported`] if this LLVM has none for the triple.
-    pub fn new(session: &'s Session, target: &CpuTarget, level: OptimizationLevel) -> Result<Self> {
+    /// [`ErrorKind::FeatureNotSupported`] if this LLVM has none for it.
+    pub fn new(session: &'s Session, target: &Target, level: OptimizationLevel) -> Result<Self> {
         let key = (target.clone(), level);
         let idle = idle_machines().get_mut(&key).and_then(Vec::pop);
         let raw = match idle {
@@ -56,8 +59,31 @@ impl<'s> Machine<'s> {
     }
 
     /// What it generates code for.
-    pub fn target(&self) -> &CpuTarget {
+    pub fn target(&self) -> &Target {
         &self.key.0
+    }
+
+    /// Is it a GPU?
+    pub(crate) fn is_gpu(&self) -> bool {
+        matches!(self.key.0, Target::Ptx(_))
+    }
+
+    /// The triple of its modules.
+    pub(crate) fn triple(&self) -> String {
+        // SAFETY: the machine is alive; the text is LLVM's to take back.
+        unsafe { self.session.take_message(self.session.api().LLVMGetTargetMachineTriple(self.raw)) }
+    }
+
+    /// The processor.
+    pub(crate) fn cpu(&self) -> String {
+        // SAFETY: the machine is alive; the text is LLVM's to take back.
+        unsafe { self.session.take_message(self.session.api().LLVMGetTargetMachineCPU(self.raw)) }
+    }
+
+    /// What the processor has, in LLVM's words.
+    pub(crate) fn features(&self) -> String {
+        // SAFETY: the machine is alive; the text is LLVM's to take back.
+        unsafe { self.session.take_message(self.session.api().LLVMGetTargetMachineFeatureString(self.raw)) }
     }
 
     /// The data layout of its modules, as LLVM writes it.
@@ -105,9 +131,17 @@ fn idle_machines() -> MutexGuard<'static, HashMap<Key, Vec<Idle>>> {
     IDLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn create(session: &Session, target: &CpuTarget, level: OptimizationLevel) -> Result<sys::LLVMTargetMachineRef> {
+fn create(session: &Session, target: &Target, level: OptimizationLevel) -> Result<sys::LLVMTargetMachineRef> {
     let api = session.api();
-    let (triple, cpu, features) = (c_string(&target.triple)?, c_string(&target.cpu)?, c_string(&target.features)?);
+    let (triple, cpu, features) = match target {
+        Target::Cpu(cpu) => (cpu.triple.as_str(), &cpu.cpu, &cpu.features),
+        Target::Ptx(ptx) => (PTX_TRIPLE, &ptx.processor, &ptx.features),
+        other => {
+            let message = format!("LLVM generates no code for {other:?}; ask for a CPU or for PTX");
+            return Err(Error::new(ErrorKind::FeatureNotSupported, message));
+        }
+    };
+    let (named, cpu, features) = (c_string(triple)?, c_string(cpu)?, c_string(features)?);
     let level = match level {
         OptimizationLevel::Less => sys::LLVMCodeGenLevelLess,
         OptimizationLevel::Default => sys::LLVMCodeGenLevelDefault,
@@ -115,14 +149,14 @@ fn create(session: &Session, target: &CpuTarget, level: OptimizationLevel) -> Re
     let (mut found, mut error) = (ptr::null_mut(), ptr::null_mut());
     // SAFETY: the strings live through the calls; LLVM sets `found`, or `error`, whose text is taken back.
     unsafe {
-        if api.LLVMGetTargetFromTriple(triple.as_ptr(), &mut found, &mut error) != 0 {
+        if api.LLVMGetTargetFromTriple(named.as_ptr(), &mut found, &mut error) != 0 {
             let why = session.take_message(error);
-            let message = format!("this LLVM generates no code for the triple {:?}: {}", target.triple, why.trim_end());
+            let message = format!("this LLVM generates no code for the triple {triple:?}: {}", why.trim_end());
             return Err(Error::new(ErrorKind::FeatureNotSupported, message));
         }
         Ok(api.LLVMCreateTargetMachine(
             found,
-            triple.as_ptr(),
+            named.as_ptr(),
             cpu.as_ptr(),
             features.as_ptr(),
             level,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the writer makes of each instruction computes what Rust computes.
+//! What the writer makes of each instruction computes what Rust computes, and assembles as PTX.
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a panic is how a test fails")]
 
+#[path = "common/ptxas.rs"]
+mod ptxas;
 #[path = "common/running.rs"]
 mod running;
 
@@ -82,4 +84,5 @@ fn check_all(operations: &[Operation]) {
     for (index, operation) in operations.iter().enumerate() {
         operation.check(&code, &name(index));
     }
+    ptxas::assemble(&running::ptx(&module), "sm_90", "operations");
 }

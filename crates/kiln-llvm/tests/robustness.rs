@@ -5,7 +5,7 @@
 mod requests;
 
 use kiln_llvm::{Context, Crash, Machine, OptimizationLevel, Session, machine, passes};
-use kiln_types::{CpuTarget, ErrorKind};
+use kiln_types::{CpuTarget, ErrorKind, Target};
 use requests::{IOTA, body, compile, failure, kernels, request};
 use std::thread;
 
@@ -50,7 +50,7 @@ fn crashes_on_many_threads_are_apart() {
 fn a_code_generator_that_gives_up_is_survived() {
     let error = Session::run(|session| {
         let target = CpuTarget { cpu: "".into(), features: "".into(), ..machine::host(session) };
-        let machine = Machine::new(session, &target, OptimizationLevel::Default)?;
+        let machine = Machine::new(session, &Target::Cpu(target), OptimizationLevel::Default)?;
         let context = Context::new(session);
         let module = context.create_module("test")?;
         let api = context.api();

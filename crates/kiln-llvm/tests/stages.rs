@@ -5,7 +5,7 @@
 mod requests;
 
 use kiln_llvm::{Context, FileType, Machine, OptimizationLevel, Session, budget, clang, emit, machine, passes};
-use kiln_types::{CpuTarget, ErrorKind};
+use kiln_types::{CpuTarget, ErrorKind, Target};
 use requests::{IOTA, body, request};
 
 fn clean(request: &kiln_llvm::ClangRequest) -> kiln_types::Result<String> {
@@ -73,7 +73,7 @@ fn doubling_calls_are_refused_by_name() {
 #[test]
 fn objects_and_assembly_are_emitted() {
     let (object, assembly) = Session::run(|session| {
-        let machine = Machine::new(session, &machine::host(session), OptimizationLevel::Default)?;
+        let machine = Machine::new(session, &Target::Cpu(machine::host(session)), OptimizationLevel::Default)?;
         let context = Context::new(session);
         let emit = |file_type| {
             let module = context.create_module("test")?;
@@ -108,6 +108,7 @@ fn add_answer(context: &Context, module: &kiln_llvm::Module) {
 #[test]
 fn an_unknown_target_and_an_unknown_pass_are_errors() {
     let target = CpuTarget { triple: "pdp11-unknown-none".into(), cpu: "".into(), features: "".into() };
+    let target = Target::Cpu(target);
     let error =
         Session::run(|session| Machine::new(session, &target, OptimizationLevel::Less).map(|_| ())).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::FeatureNotSupported);

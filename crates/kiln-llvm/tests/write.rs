@@ -7,7 +7,7 @@ mod running;
 
 use kiln_ir::Module;
 use kiln_llvm::{Context, Machine, OptimizationLevel, Session, machine, write};
-use kiln_types::ErrorKind;
+use kiln_types::{ErrorKind, Target};
 use running::Loaded;
 
 fn parse(text: &str) -> Module {
@@ -21,7 +21,7 @@ fn written(text: &str) -> kiln_types::Result<String> {
     let module = parse(text);
     Session::run(|session| {
         let context = Context::new(session);
-        let machine = Machine::new(session, &machine::host(session), OptimizationLevel::Default)?;
+        let machine = Machine::new(session, &Target::Cpu(machine::host(session)), OptimizationLevel::Default)?;
         write(&context, &module, &machine).map(|out| out.print())
     })
 }

@@ -5,7 +5,7 @@
 //! functions are calls of Kiln's library, so that they give the same bits as on every device.
 
 use crate::{
-    cpu::select,
+    kernels::select,
     mathematics::{self, library},
     prune::prune,
 };

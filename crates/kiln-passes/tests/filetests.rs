@@ -14,7 +14,7 @@ mod interpret;
 use case::Case;
 use interpret::{Memory, run_kernel, signature};
 use kiln_ir::{Linkage, Module, Role, verify};
-use kiln_passes::{cpu, inline, link, mathematics};
+use kiln_passes::{DeviceModule, cpu, inline, link, mathematics, ptx};
 use kiln_types::{KernelKind, KernelSignature, LaunchShape, Result};
 use std::{
     env,
@@ -94,14 +94,25 @@ fn work_items() {
 }
 
 #[test]
+fn ptx() {
+    run("ptx", |case, inputs| describe(ptx::lower(&inputs[0], &signatures(case, inputs))?));
+}
+
+#[test]
 fn regions() {
     run("regions", lower);
 }
 
 fn lower(case: &Case, inputs: &[Module]) -> Result<String> {
+    describe(cpu::lower(&inputs[0], &signatures(case, inputs))?)
+}
+
+fn signatures(case: &Case, inputs: &[Module]) -> Vec<KernelSignature> {
     let kernels = setting(case, "kernels").expect("a section of kernels");
-    let signatures = kernels.lines().map(|line| kernel(&inputs[0], line)).collect::<Vec<_>>();
-    let lowered = cpu::lower(&inputs[0], &signatures)?;
+    kernels.lines().map(|line| kernel(&inputs[0], line)).collect()
+}
+
+fn describe(lowered: DeviceModule) -> Result<String> {
     let mut text = String::new();
     for kernel in &lowered.kernels {
         let (symbol, entry) = (&kernel.symbol, &kernel.entry);

@@ -44,7 +44,7 @@ pub use kiln_compiler::{Emit, SourceLanguage, Stage, Timing, check as check_comp
 pub use kiln_device::{Aspects, DeviceInfo, DeviceKind, QueueOrder, UsmKind};
 pub use kiln_types::{
     AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, NdRange, Parameter, ParameterKind,
-    Range, Result,
+    PtxTarget, Range, Result, Target,
 };
 pub use queue::{After, Queue};
 pub use usm::{HostMut, HostRef, SharedUsm, Usm, UsmView, UsmViewMut};

@@ -24,4 +24,4 @@ pub use launch::{LaunchRecord, LaunchShape, SUB_GROUP_SIZE};
 pub use layout::ArgumentLayout;
 pub use range::{NdRange, Range};
 pub use signature::{AccessorForm, KernelKind, KernelProperties, KernelSignature, Parameter, ParameterKind};
-pub use target::{CpuTarget, Image, ImageKernel, Target};
+pub use target::{CpuTarget, Image, ImageKernel, PtxTarget, Target};

@@ -46,6 +46,16 @@ void accessors(int *out, sycl::local_accessor<int, 0> one, sycl::local_accessor<
   *out = one.get_multi_ptr()[0] + plane.get_multi_ptr()[1] + int(one.size());
 }
 
+syclexp::work_group_static<pair> of_namespace;
+extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclexp::nd_range_kernel<1>)) void statics(float *out) {
+  static syclexp::work_group_static<float[8]> array;
+  static syclexp::work_group_static<int> number;
+  number = 3;
+  array[number] = 2.0f;
+  of_namespace = pair{number, array.get_multi_ptr()[3]};
+  *out = (&of_namespace)->second;
+}
+
 extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclexp::nd_range_kernel<2>)) void calls(float *out) {
   const auto group = sycl::ext::oneapi::this_work_item::get_work_group<2>();
   auto array = sycl::ext::oneapi::group_local_memory_for_overwrite<float[64]>(group);

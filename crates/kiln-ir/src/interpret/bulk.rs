@@ -3,6 +3,7 @@
 
 use super::{
     FaultKind,
+    describe::count,
     float::{self},
     integer::{self, mask},
     item::Item,
@@ -79,7 +80,7 @@ impl Machine<'_> {
         let Some(source) = self.locate(item, read, from, length, false) else { return };
         let Some(target) = self.locate(item, read + 1, to, length, true) else { return };
         if !overlap && to != from && to.abs_diff(from) < length {
-            let message = alloc::format!("copies {length} bytes to a place {} bytes away", to.abs_diff(from));
+            let message = alloc::format!("copies {} to a place {} away", count(length), count(to.abs_diff(from)));
             self.reports.add(FaultKind::OverlappingCopy, item, Details { address: Some(to), other: None }, &message);
         }
         self.order(item, read, &source, length, false);

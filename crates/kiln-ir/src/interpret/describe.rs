@@ -48,7 +48,7 @@ impl Machine<'_> {
     /// Reports what an access does, and what is wrong with it.
     pub fn report_access(&mut self, kind: FaultKind, item: &Item, address: u64, size: u64, verb: &str, why: &str) {
         if self.reports.is_new(item) {
-            let message = format!("{verb} {size} bytes {}{why}", self.describe(item, address));
+            let message = format!("{verb} {} {}{why}", count(size), self.describe(item, address));
             self.reports.add(kind, item, Details { address: Some(address), other: None }, &message);
         }
     }
@@ -57,16 +57,16 @@ impl Machine<'_> {
     pub fn describe(&self, item: &Item, address: u64) -> String {
         let found = match Region::of(address) {
             Region::Private => match item.private.describe(address) {
-                Some((distance, size)) => Some((distance, format!("a private variable of {size} bytes"))),
+                Some((distance, size)) => Some((distance, format!("a private variable of {}", count(size.into())))),
                 None => return "in private memory of another work-item or of a call that has returned".into(),
             },
             Region::Group => self.group.variables.get(index(address)).and_then(Option::as_ref).map(|variable| {
                 let distance = address.wrapping_sub(variable.start) as i64;
-                (distance, format!("{} of {} bytes", variable.name, variable.size))
+                (distance, format!("{} of {}", variable.name, count(variable.size)))
             }),
             Region::Table => self.kernel.program().module.globals.iter().nth(index(address)).map(|(id, global)| {
                 let start = Region::Table.start(id.as_u32().into(), global.align);
-                (address.wrapping_sub(start) as i64, format!("\"{}\" of {} bytes", global.name, global.size))
+                (address.wrapping_sub(start) as i64, format!("\"{}\" of {}", global.name, count(global.size)))
             }),
             Region::Global if address < NULL => return format!("at the null pointer + {address}"),
             Region::Global => self.memory.nearest(address).map(|allocation| {
@@ -74,7 +74,7 @@ impl Machine<'_> {
                 let owner = owner.chain(self.memory.describe(&allocation)).next();
                 let of = owner.map_or(String::new(), |owner| format!(" ({owner})"));
                 let distance = address.wrapping_sub(allocation.address) as i64;
-                (distance, format!("an allocation of {} bytes{of}", allocation.size))
+                (distance, format!("an allocation of {}{of}", count(allocation.size)))
             }),
         };
         match found {
@@ -104,6 +104,11 @@ impl Machine<'_> {
         let global = core::array::from_fn(|x| group[x] * self.shape.local[x] + local[x]);
         ItemId { global, local, group }
     }
+}
+
+/// A number of bytes.
+pub(super) fn count(size: u64) -> String {
+    if size == 1 { "1 byte".into() } else { format!("{size} bytes") }
 }
 
 /// A linear index, x fastest, as one for each dimension.

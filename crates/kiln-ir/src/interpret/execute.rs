@@ -20,11 +20,12 @@ const TURN: u64 = 100_000;
 impl Machine<'_> {
     /// Runs an item until it waits, ends or has had its turn.
     pub fn turn(&mut self, item: &mut Item) {
-        let mut left = TURN;
+        let turn = self.limits.instructions.map_or(TURN, |limit| TURN.min(limit.saturating_sub(item.executed)));
+        let mut left = turn;
         while left > 0 && item.state == State::Ready {
             left = self.run_routine(item, left);
         }
-        item.executed += TURN - left;
+        item.executed += turn - left;
     }
 
     /// Runs up to so many instructions of the routine that the item is in, until it leaves it. Yields how many are left.
@@ -172,7 +173,7 @@ impl Machine<'_> {
                     at_pc!();
                     let message = "control comes to a place that it never comes to: a function without return, or a promise of the source that does not hold";
                     self.reports.add(FaultKind::Unreachable, item, Details::default(), message);
-                    item.state = State::Done;
+                    item.state = State::Failed;
                     return left;
                 }
             }

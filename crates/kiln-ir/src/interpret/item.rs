@@ -19,6 +19,8 @@ pub(super) enum State {
     Waiting,
     /// It has ended.
     Done,
+    /// A fault ended it.
+    Failed,
 }
 
 /// A call that waits for the one that it made.
@@ -46,7 +48,7 @@ pub(super) struct Item {
     pub registers: Vec<u128>,
     pub private: Private,
     pub knowledge: Knowledge,
-    /// Instructions that it ran, in whole turns.
+    /// Instructions that it ran.
     pub executed: u64,
 }
 
@@ -65,6 +67,13 @@ struct Variable {
     start: u64,
     at: u32,
     size: u32,
+}
+
+impl State {
+    /// Will it never go on?
+    pub fn is_over(self) -> bool {
+        matches!(self, Self::Done | Self::Failed)
+    }
 }
 
 impl Item {

@@ -148,13 +148,23 @@ impl<'a> Machine<'a> {
     /// Starts a group: nobody has written its memory.
     pub fn start_group(&mut self, group: u64) {
         if self.steps.is_full() {
-            self.steps.forget();
-            self.released.forget();
-            self.shadow.forget();
+            self.forget(group, &mut []);
         }
         self.group.written.fill(false);
         self.released.start_group();
         self.steps.start_group(group);
+    }
+
+    /// Forgets all accesses, so that steps have numbers again. Races with them are no longer found.
+    pub fn forget(&mut self, group: u64, items: &mut [Item]) {
+        self.steps.forget();
+        self.released = Released::default();
+        self.shadow.forget();
+        self.steps.start_group(group);
+        for item in items {
+            let local = item.knowledge.item;
+            item.knowledge = Knowledge { item: local, step: self.steps.phase_first() + local, ..Knowledge::default() };
+        }
     }
 
     /// Starts a work-item of the group.

@@ -5,6 +5,7 @@ use super::{
     FaultKind,
     address::{Region, index, within},
     code::{Access, Unwritten},
+    describe::count,
     integer::mask,
     item::Item,
     machine::{Machine, little},
@@ -207,7 +208,7 @@ impl Machine<'_> {
         );
         let object = self.describe(item, at.address);
         let verb = if is_write { "writes" } else { "reads" };
-        let message = alloc::format!("data race: {verb} {size} bytes {object}{why}");
+        let message = alloc::format!("data race: {verb} {} {object}{why}", count(size));
         let details = Details { address: Some(at.address), other: Some(other) };
         self.reports.add(kind, item, details, &message);
     }

@@ -43,8 +43,11 @@ fn run_group(machine: &mut Machine<'_>, items: &mut [Item], group: u64) {
             take_turn(machine, &mut items[index]);
         }
         is_first = false;
-        if items.iter().all(|item| item.state == State::Done) || machine.reports.is_full() {
+        if items.iter().all(|item| item.state.is_over()) || machine.reports.is_full() {
             return;
+        }
+        if machine.steps.is_full() {
+            machine.forget(group, items);
         }
         let met = meet(machine, items);
         if !met && !items.iter().any(|item| item.state == State::Ready) {
@@ -57,7 +60,7 @@ fn run_group(machine: &mut Machine<'_>, items: &mut [Item], group: u64) {
 /// An item that starts gets the buffers of one that has ended.
 fn reuse(items: &mut [Item], index: usize) {
     if let [.., before, item] = &mut items[..=index]
-        && before.state == State::Done
+        && before.state.is_over()
     {
         item.reuse(before);
     }
@@ -72,7 +75,7 @@ fn take_turn(machine: &mut Machine<'_>, item: &mut Item) {
     if item.state == State::Ready && limit.is_some_and(|limit| item.executed >= limit) {
         let message = format!("endless loop: {} instructions have run", item.executed);
         machine.reports.add(FaultKind::EndlessLoop, item, Details::default(), &message);
-        item.state = State::Done;
+        item.state = State::Failed;
     }
 }
 
@@ -189,6 +192,9 @@ fn report_divergence(machine: &mut Machine<'_>, items: &[Item]) {
     let is_here = |item: &&Item| is_at_same_place(waiter, item) && item.is_in_iteration_of(waiter, code);
     let here = all.iter().filter(is_here).count();
     let Some(other) = all.iter().find(|item| !is_here(item)) else { return };
+    if other.state == State::Failed {
+        return; // The fault that ended it is the cause.
+    }
     let (kind, what) = match meeting.kind {
         MeetingKind::Barrier => (FaultKind::BarrierDivergence, "barrier"),
         _ => (FaultKind::GroupFunctionDivergence, "group function"),

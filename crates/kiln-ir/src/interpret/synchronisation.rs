@@ -2,6 +2,7 @@
 //! How atomic accesses and fences make one work-item know what another did, as in C++.
 
 use super::{
+    address::Region,
     clock::Clock,
     order::{Knowledge, SUB_GROUP, Steps},
 };
@@ -56,14 +57,10 @@ fn narrower(a: Scope, b: Scope) -> Scope {
 }
 
 impl Released {
-    /// Groups start with what was released to the whole device.
+    /// Groups start with what was released to the whole device, in memory of the device.
     pub fn start_group(&mut self) {
-        self.clocks.retain(|(_, audience), _| *audience == Audience::Device);
-    }
-
-    /// Forgets everything.
-    pub fn forget(&mut self) {
-        self.clocks.clear();
+        let stays = |address, audience| audience == Audience::Device && Region::of(address) != Region::Group;
+        self.clocks.retain(|&(address, audience), _| stays(address, audience));
     }
 
     /// An atomic access of an object.

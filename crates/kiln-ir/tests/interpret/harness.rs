@@ -138,11 +138,15 @@ pub fn program(text: &str) -> Arc<Program> {
     Arc::new(Program { module, kernels, library_paths: vec!["/headers/".into()] })
 }
 
-fn signature(function: &Function) -> KernelSignature {
+pub fn signature(function: &Function) -> KernelSignature {
     let parameters = function.parameters.iter().enumerate().map(|(index, parameter)| {
         let group = Type::Ptr(Space::Group);
         let kind = match parameter.ty {
             ty if ty == group => ParameterKind::GroupMemory { bytes: None, align: 4, accessor: None },
+            // What front ends make of a group memory argument: a structure of one pointer.
+            _ if parameter.by_value == Some((8, 8)) => {
+                ParameterKind::GroupMemory { bytes: None, align: 4, accessor: None }
+            }
             Type::Ptr(_) if parameter.by_value.is_none() => ParameterKind::Pointer { constant: false },
             _ => ParameterKind::Value,
         };
@@ -161,8 +165,21 @@ fn signature(function: &Function) -> KernelSignature {
 
 /// Launches the first kernel of a program.
 pub fn launch(program: &Arc<Program>, memory: &Memory, shape: LaunchShape, arguments: &[Argument]) -> Vec<Fault> {
+    let limits = Limits { instructions: Some(50_000_000), ..Limits::default() };
+    let kernel = Kernel::new(program, &program.kernels[0].symbol).unwrap_or_else(|error| panic!("{error}"));
+    launch_within(limits, program, &kernel, memory, shape, arguments)
+}
+
+/// Launches the first kernel of a program, which is ready, within limits.
+pub fn launch_within(
+    limits: Limits,
+    program: &Program,
+    kernel: &Kernel,
+    memory: &Memory,
+    shape: LaunchShape,
+    arguments: &[Argument],
+) -> Vec<Fault> {
     let signature = &program.kernels[0];
-    let kernel = Kernel::new(program, &signature.symbol).unwrap_or_else(|error| panic!("{error}"));
     let layout = ArgumentLayout::new(&signature.parameters);
     let mut packed = vec![0; layout.size() as usize];
     let mut group_memory = kernel.group_memory();
@@ -178,8 +195,7 @@ pub fn launch(program: &Arc<Program>, memory: &Memory, shape: LaunchShape, argum
         packed[offset as usize..][..bytes.len()].copy_from_slice(&bytes);
     }
     let mut variables = Variables::new(program).unwrap_or_else(|error| panic!("{error}"));
-    let limits = Limits { instructions: Some(50_000_000), ..Limits::default() };
-    run(Launch { kernel: &kernel, arguments: &packed, shape, group_memory, variables: &mut variables, memory, limits })
+    run(Launch { kernel, arguments: &packed, shape, group_memory, variables: &mut variables, memory, limits })
 }
 
 /// A range of one dimension.

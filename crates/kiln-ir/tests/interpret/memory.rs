@@ -201,7 +201,7 @@ fn the_store_of_a_bit_field_may_read_its_neighbours() {
   store %8, %0 align 4";
     assert_eq!(alone(&kernel(body)).0, [5, 2, 3, 4]);
     let body = "  %2: ptr.private = alloca 1 align 1\n  %3: i8 = load %2 align 1\n  %4: i8 = and %3, 7:i8\n  store %4, %0 align 1";
-    broken(&kernel(body), FaultKind::Unwritten, "reads 1 bytes");
+    broken(&kernel(body), FaultKind::Unwritten, "reads 1 byte at");
 }
 
 #[test]
@@ -328,6 +328,27 @@ block0:
     assert!(past[0].message.contains("at byte 16 of the group memory of argument \"p2\" of 16 bytes"), "{}", past[0]);
     let past = run("%11: ptr.group = ptradd %3, 4:i64\n  store 1:i32, %11 align 4");
     assert!(past[0].message.contains("at byte 4 of group memory \"tile\" of 4 bytes"), "{}", past[0]);
+}
+
+#[test]
+fn a_group_memory_argument_may_be_a_structure_of_one_pointer() {
+    let text = "kernel exported @test(%0: ptr.global, %1: ptr.private by_value size 8 align 8) {
+block0:
+  %2: ptr.generic = load %1 align 8
+  store 3:i32, %2 align 4
+  %3: ptr.group = load %1 align 8
+  %4: i32 = load %3 align 4
+  store %4, %0 align 4
+  %5: ptr.generic = ptradd %2, 4:i64
+  store 3:i32, %5 align 4
+  return
+}
+";
+    let memory = Memory::default();
+    let out = memory.add_i32(&[0]);
+    let found = launch(&program(text), &memory, items(1, 1), &[out.into(), Argument::Group(4)]);
+    assert_eq!((found.len(), memory.i32s(out)), (1, vec![3]));
+    assert!(found[0].message.contains("at byte 4 of the group memory of argument \"p1\" of 4 bytes"), "{}", found[0]);
 }
 
 #[test]

@@ -8,4 +8,12 @@ mod choices;
 mod control_flow;
 mod generate;
 mod graph;
+#[path = "../interpret/harness.rs"]
+#[allow(
+    dead_code,
+    clippy::expect_used,
+    reason = "the tests of the interpreter use the rest; a failure there fails the test"
+)]
+mod harness;
 mod round_trips;
+mod runs;

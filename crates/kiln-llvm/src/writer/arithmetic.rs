@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Arithmetic, conversions, comparisons and choices, with their promises.
 
-use super::{functions::FunctionWriter, not_lowered};
+use super::{functions::FunctionWriter, not_lowered, types::POINTER};
 use crate::{bindings::*, handles::LlvmValue};
 use kiln_ir::{ArithmeticFlags, BinaryOp, CastOp, FastMath, InstData, Op, Type};
 use kiln_types::Result;
@@ -29,7 +29,7 @@ fn binary_opcode(op: BinaryOp) -> LLVMOpcode {
     }
 }
 
-/// None: a conversion between spaces, which are one.
+/// None: a conversion between spaces.
 fn cast_opcode(op: CastOp) -> Option<LLVMOpcode> {
     Some(match op {
         CastOp::Trunc => LLVMTrunc,
@@ -73,7 +73,7 @@ impl FunctionWriter<'_, '_> {
                     let out = emitter.cast(opcode, self.value(a)?, emitter.ty(data.ty));
                     Ok(self.with_flags(out, flags))
                 }
-                None => self.value(a),
+                None => Ok(self.space_cast(self.value(a)?, self.type_of(a), data.ty)),
             },
             // Kiln's predicates are in LLVM's order.
             Op::ICmp { predicate, a, b, flags } => {
@@ -91,6 +91,16 @@ impl FunctionWriter<'_, '_> {
             Op::Freeze { a } => Ok(emitter.freeze(self.value(a)?)),
             _ => Err(not_lowered("this instruction")),
         }
+    }
+
+    /// An address as one of another space. LLVM knows conversions from and to the space that holds the others.
+    pub(super) fn space_cast(&self, address: LlvmValue, from: Type, to: Type) -> LlvmValue {
+        let emitter = self.emitter;
+        let mut at = emitter.ty(from);
+        [emitter.ty(POINTER), emitter.ty(to)].into_iter().fold(address, |address, ty| {
+            let same = std::mem::replace(&mut at, ty) == ty;
+            if same { address } else { emitter.cast(LLVMAddrSpaceCast, address, ty) }
+        })
     }
 
     /// Constants that LLVM folded carry no promises.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Atomic accesses and fences. To a CPU every scope but the work-item's own is the whole system.
+//! Atomic accesses and fences. To a CPU every scope but the work-item's own is the whole system. The
+//! smallest scope of a GPU is the work-group.
 
 use super::{functions::FunctionWriter, not_lowered};
 use crate::{bindings::*, handles::LlvmValue};
@@ -18,7 +19,13 @@ fn ordering(order: Order) -> LLVMAtomicOrdering {
 
 impl FunctionWriter<'_, '_> {
     fn sync_scope(&self, scope: Scope) -> u32 {
-        self.emitter.sync_scope(if scope == Scope::Item { "singlethread" } else { "" })
+        let name = match (scope, self.emitter.has_spaces) {
+            (Scope::Item, false) => "singlethread",
+            (Scope::Item | Scope::SubGroup | Scope::Group, true) => "block",
+            (Scope::Device, true) => "device",
+            _ => "",
+        };
+        self.emitter.sync_scope(name)
     }
 
     pub(super) fn set_atomicity(&self, out: LlvmValue, atomic: Atomicity) {
@@ -30,17 +37,23 @@ impl FunctionWriter<'_, '_> {
         self.emitter.fence(ordering(atomic.order), self.sync_scope(atomic.scope));
     }
 
+    pub(super) fn read_modify_write(&self, op: &Op) -> Result<LlvmValue> {
+        let Op::AtomicRmw { op, address, value, access, atomic } = *op else {
+            return Err(not_lowered("this instruction"));
+        };
+        let (order, scope) = (ordering(atomic.order), self.sync_scope(atomic.scope));
+        // Kiln's operations are in LLVM's order.
+        let op = op as LLVMAtomicRMWBinOp;
+        let out = self.emitter.read_modify_write(op, self.value(address)?, self.value(value)?, order, scope);
+        self.set_access(out, access);
+        Ok(out)
+    }
+
     pub(super) fn atomic(&self, op: &Op) -> Result<LlvmValue> {
         let emitter = self.emitter;
         match *op {
-            Op::AtomicRmw { op, address, value, access, atomic } => {
-                let (order, scope) = (ordering(atomic.order), self.sync_scope(atomic.scope));
-                // Kiln's operations are in LLVM's order.
-                let op = op as LLVMAtomicRMWBinOp;
-                let out = emitter.read_modify_write(op, self.value(address)?, self.value(value)?, order, scope);
-                self.set_access(out, access);
-                Ok(out)
-            }
+            Op::AtomicRmw { atomic, .. } if emitter.has_spaces => self.gpu_read_modify_write(op, atomic),
+            Op::AtomicRmw { .. } => self.read_modify_write(op),
             Op::CmpXchg { address, expected, new, access, atomic, failure } => {
                 let (address, expected, new) = (self.value(address)?, self.value(expected)?, self.value(new)?);
                 let (success, failure) = (ordering(atomic.order), ordering(failure));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Attributes of entry functions and their parameters.
+//! Attributes of functions and their parameters.
 
 use super::ModuleWriter;
 use crate::{
     bindings::LLVMAttributeFunctionIndex,
-    handles::{LlvmAttribute, LlvmValue, Raw},
+    handles::{LlvmAttribute, LlvmType, LlvmValue, Raw},
 };
 use kiln_ir::Parameter;
 
@@ -32,11 +32,13 @@ const NOT_PROVIDED: [&str; 14] = [
 
 impl ModuleWriter<'_> {
     pub(super) fn add_function_attributes(&self, function: LlvmValue) {
-        let target = self.machine.target();
         let add = |attribute| self.emitter.add_attribute(function, LLVMAttributeFunctionIndex as u32, attribute);
         add(self.number_attribute("nounwind", 0));
-        add(self.text_attribute("target-cpu", &target.cpu));
-        add(self.text_attribute("target-features", &target.features));
+        add(self.text_attribute("target-cpu", &self.machine.cpu()));
+        add(self.text_attribute("target-features", &self.machine.features()));
+        if self.machine.is_gpu() {
+            return;
+        }
         add(self.text_attribute("prefer-vector-width", PREFERRED_VECTOR_WIDTH));
         for name in NOT_PROVIDED {
             add(self.text_attribute(&format!("no-builtin-{name}"), ""));
@@ -45,9 +47,13 @@ impl ModuleWriter<'_> {
 
     pub(super) fn add_parameter_attributes(&self, function: LlvmValue, index: usize, parameter: &Parameter) {
         let facts = parameter.facts;
-        let add = |name, number| {
-            self.emitter.add_attribute(function, index as u32 + 1, self.number_attribute(name, number));
-        };
+        let add_attribute = |attribute| self.emitter.add_attribute(function, index as u32 + 1, attribute);
+        let add = |name, number| add_attribute(self.number_attribute(name, number));
+        if let Some((size, align)) = parameter.by_value.filter(|_| self.machine.is_gpu()) {
+            add_attribute(self.type_attribute("byval", self.emitter.bytes_type(size)));
+            add("align", align.into());
+            return;
+        }
         for (name, holds) in [("noalias", facts.noalias), ("readonly", facts.readonly), ("nonnull", facts.nonnull)] {
             if holds {
                 add(name, 0);
@@ -66,6 +72,15 @@ impl ModuleWriter<'_> {
         unsafe {
             let kind = api.LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
             Raw::from_raw(api.LLVMCreateEnumAttribute(context, kind, number))
+        }
+    }
+
+    fn type_attribute(&self, name: &str, ty: LlvmType) -> LlvmAttribute {
+        let (api, context) = (self.emitter.api(), self.emitter.context());
+        // SAFETY: the name is one of LLVM's, passed with its length; the type is of the context.
+        unsafe {
+            let kind = api.LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
+            Raw::from_raw(api.LLVMCreateTypeAttribute(context, kind, ty.raw()))
         }
     }
 

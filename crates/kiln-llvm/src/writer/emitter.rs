@@ -9,6 +9,7 @@ use crate::{
     bindings::*,
     handles::{LlvmAttribute, LlvmBlock, LlvmNode, LlvmType, LlvmValue, Raw},
 };
+use kiln_ir::Space;
 use std::ffi::{CStr, c_char};
 
 const UNNAMED: *const c_char = c"".as_ptr();
@@ -18,6 +19,8 @@ pub(super) struct Emitter<'w> {
     api: &'w Api,
     module: &'w Module<'w>,
     builder: LLVMBuilderRef,
+    /// Do spaces differ, as on GPUs?
+    pub(super) has_spaces: bool,
 }
 
 impl Drop for Emitter<'_> {
@@ -94,17 +97,18 @@ setters! {
     fn set_linkage(global: LlvmValue, linkage: LLVMLinkage) = LLVMSetLinkage;
     fn set_constant(global: LlvmValue, holds: bool) = LLVMSetGlobalConstant;
     fn set_address_irrelevant(global: LlvmValue, how: LLVMUnnamedAddr) = LLVMSetUnnamedAddress;
+    fn set_calling_convention(function: LlvmValue, number: u32) = LLVMSetFunctionCallConv;
     fn set_initialiser(global: LlvmValue, contents: LlvmValue) = LLVMSetInitializer;
     fn add_attribute(function: LlvmValue, index: u32, attribute: LlvmAttribute) = LLVMAddAttributeAtIndex;
 }
 
 impl<'w> Emitter<'w> {
     /// An emitter that stands nowhere yet.
-    pub(super) fn new(module: &'w Module<'w>) -> Self {
+    pub(super) fn new(module: &'w Module<'w>, has_spaces: bool) -> Self {
         let api = module.api();
         // SAFETY: the context is alive.
         let builder = unsafe { api.LLVMCreateBuilderInContext(module.context().raw()) };
-        Self { api, module, builder }
+        Self { api, module, builder, has_spaces }
     }
 
     pub(super) fn api(&self) -> &'w Api {
@@ -145,9 +149,10 @@ impl<'w> Emitter<'w> {
     }
 
     /// A new global without contents.
-    pub(super) fn global(&self, name: &CStr, ty: LlvmType) -> LlvmValue {
+    pub(super) fn global(&self, name: &CStr, ty: LlvmType, space: Space) -> LlvmValue {
+        let (module, space) = (self.module.raw(), self.address_space(space));
         // SAFETY: the type is of the module's context; the name ends with a zero.
-        unsafe { Raw::from_raw(self.api.LLVMAddGlobal(self.module.raw(), ty.raw(), name.as_ptr())) }
+        unsafe { Raw::from_raw(self.api.LLVMAddGlobalInAddressSpace(module, ty.raw(), name.as_ptr(), space)) }
     }
 
     /// Is it an instruction? LLVM folds what is built of constants.

@@ -6,8 +6,11 @@ use crate::{
     context::c_string,
     handles::{LlvmBlock, LlvmType, LlvmValue},
 };
-use kiln_ir::{Block, ControlFlow, Function, InstData, LocationId, Op, Type, Value, ValueDef};
-use kiln_types::Result;
+use kiln_ir::{Block, ControlFlow, Function, InstData, LocationId, Op, Role, Type, Value, ValueDef};
+use kiln_types::{Error, Result};
+
+/// LLVM's number of the calling convention `ptx_kernel`.
+const PTX_KERNEL: u32 = 71;
 
 /// The state of writing a function.
 pub(super) struct FunctionWriter<'f, 'w> {
@@ -25,6 +28,9 @@ impl ModuleWriter<'_> {
         let types: Vec<LlvmType> = function.parameters.iter().map(|parameter| self.emitter.ty(parameter.ty)).collect();
         let returns = self.emitter.ty(function.returns);
         let out = self.emitter.function(&c_string(&function.name)?, returns, &types);
+        if function.role == Role::Kernel {
+            self.emitter.set_calling_convention(out, PTX_KERNEL);
+        }
         self.add_function_attributes(out);
         for (index, parameter) in function.parameters.iter().enumerate() {
             self.add_parameter_attributes(out, index, parameter);
@@ -106,16 +112,14 @@ impl<'f, 'w> FunctionWriter<'f, 'w> {
             Op::Branch { .. } | Op::CondBranch { .. } | Op::Return { .. } | Op::Unreachable => {
                 self.terminator(&data.op).map(|()| None)
             }
+            Op::Query { .. } | Op::Barrier { .. } | Op::GroupFunction { .. } if self.emitter.has_spaces => {
+                self.work_item(data)
+            }
             Op::Query { .. }
             | Op::Barrier { .. }
             | Op::GroupFunction { .. }
             | Op::GroupReduce { .. }
-            | Op::Call { .. } => Err(not_lowered(&format!(
-                "`{}` in `{}`{}",
-                data.op.mnemonic(),
-                self.function.name,
-                self.line(data.location)
-            ))),
+            | Op::Call { .. } => Err(self.left(data)),
         }
     }
 
@@ -132,6 +136,12 @@ impl<'f, 'w> FunctionWriter<'f, 'w> {
 
     pub(super) fn type_of(&self, value: Value) -> Type {
         self.function.ty(value)
+    }
+
+    /// The error for an instruction that the passes should have lowered.
+    pub(super) fn left(&self, data: &InstData) -> Error {
+        let (name, function, line) = (data.op.mnemonic(), &self.function.name, self.line(data.location));
+        not_lowered(&format!("`{name}` in `{function}`{line}"))
     }
 
     fn line(&self, location: Option<LocationId>) -> String {

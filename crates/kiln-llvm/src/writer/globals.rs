@@ -7,7 +7,7 @@ use crate::{
     context::c_string,
     handles::{LlvmType, LlvmValue},
 };
-use kiln_ir::{Global, GlobalKind, PointerInGlobal};
+use kiln_ir::{Global, GlobalKind, PointerInGlobal, Space};
 use kiln_types::Result;
 
 /// A part of a global's contents.
@@ -23,10 +23,11 @@ impl ModuleWriter<'_> {
         let pieces: Vec<Vec<Piece<'_>>> = module.globals.values().map(pieces).collect();
         for (global, pieces) in module.globals.values().zip(&pieces) {
             if global.kind == GlobalKind::Group {
-                return Err(not_lowered(&format!("the group memory `{}`", global.name)));
+                self.write_group_memory(global)?;
+                continue;
             }
             let types: Vec<LlvmType> = pieces.iter().map(|piece| self.piece_type(piece)).collect();
-            let out = self.emitter.global(&c_string(&global.name)?, self.emitter.packed_type(&types));
+            let out = self.emitter.global(&c_string(&global.name)?, self.emitter.packed_type(&types), Space::Global);
             self.emitter.set_linkage(out, LLVMInternalLinkage);
             self.emitter.set_alignment(out, global.align);
             if global.kind == GlobalKind::Constant {
@@ -36,10 +37,21 @@ impl ModuleWriter<'_> {
             self.globals.push(out);
         }
         // Only now all can be referred to.
-        for (index, pieces) in pieces.iter().enumerate() {
+        for (index, pieces) in pieces.iter().enumerate().filter(|(_, pieces)| !pieces.is_empty()) {
             let values: Vec<LlvmValue> = pieces.iter().map(|piece| self.piece_value(piece)).collect();
             self.emitter.set_initialiser(self.globals[index], self.emitter.packed(&values));
         }
+        Ok(())
+    }
+
+    /// The memory of a work-group of a GPU, whose size the launch gives: `extern __shared__` in CUDA.
+    fn write_group_memory(&mut self, global: &Global) -> Result<()> {
+        if !self.machine.is_gpu() || global.size != 0 {
+            return Err(not_lowered(&format!("the group memory `{}`", global.name)));
+        }
+        let out = self.emitter.global(&c_string(&global.name)?, self.emitter.bytes_type(0), Space::Group);
+        self.emitter.set_alignment(out, global.align);
+        self.globals.push(out);
         Ok(())
     }
 
@@ -55,7 +67,10 @@ impl ModuleWriter<'_> {
         match piece {
             Piece::Bytes(bytes) => self.emitter.bytes(bytes),
             Piece::Zeros(count) => self.emitter.zeros(self.emitter.bytes_type(*count)),
-            Piece::Pointer(pointer) => self.emitter.constant_address(self.global(pointer.to), pointer.offset),
+            Piece::Pointer(pointer) => {
+                let address = self.emitter.constant_address(self.global(pointer.to), pointer.offset);
+                self.emitter.constant_generic_address(address)
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use super::emitter::Emitter;
 use crate::handles::{LlvmType, LlvmValue, Raw};
 use kiln_ir::{Constant, Space, Type};
 
-/// Any pointer: the spaces of a CPU are one.
+/// A pointer to any space.
 pub(super) const POINTER: Type = Type::Ptr(Space::Generic);
 
 impl Emitter<'_> {
@@ -20,9 +20,19 @@ impl Emitter<'_> {
                 Type::BF16 => api.LLVMBFloatTypeInContext(context),
                 Type::F32 => api.LLVMFloatTypeInContext(context),
                 Type::F64 => api.LLVMDoubleTypeInContext(context),
-                Type::Ptr(_) => api.LLVMPointerTypeInContext(context, 0),
+                Type::Ptr(space) => api.LLVMPointerTypeInContext(context, self.address_space(space)),
             }
         })
+    }
+
+    /// LLVM's number of a space. Private memory is addressed as memory of any space: that is what LLVM's `alloca` gives,
+    /// and what parameters that are passed by value are.
+    pub(super) fn address_space(&self, space: Space) -> u32 {
+        match space {
+            Space::Global if self.has_spaces => 1,
+            Space::Group if self.has_spaces => 3,
+            _ => 0,
+        }
     }
 
     /// So many bytes.
@@ -79,6 +89,12 @@ impl Emitter<'_> {
         let (values, count) = (fields.as_mut_ptr(), fields.len() as u32);
         // SAFETY: the fields are constants of the context.
         Raw::from_raw(unsafe { self.api().LLVMConstStructInContext(self.context(), values, count, 1) })
+    }
+
+    /// A constant address as one of any space.
+    pub(super) fn constant_generic_address(&self, address: LlvmValue) -> LlvmValue {
+        // SAFETY: the address is a constant of the module.
+        Raw::from_raw(unsafe { self.api().LLVMConstPointerCast(address.raw(), self.ty(POINTER).raw()) })
     }
 
     /// The constant address `offset` bytes after the start of a global.

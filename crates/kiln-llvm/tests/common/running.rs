@@ -4,6 +4,7 @@
 
 use kiln_ir::{Linkage, Module, Role};
 use kiln_llvm::{Context, FileType, Machine, OptimizationLevel, Session, emit, machine, passes, write};
+use kiln_types::{PtxTarget, Target};
 use libloading::os::unix::Library;
 use object::{Object, ObjectSymbol};
 use std::process::Command;
@@ -13,11 +14,27 @@ use tempfile::TempDir;
 pub fn object(module: &Module) -> Vec<u8> {
     Session::run(|session| {
         let context = Context::new(session);
-        let machine = Machine::new(session, &machine::host(session), OptimizationLevel::Default)?;
+        let machine = Machine::new(session, &Target::Cpu(machine::host(session)), OptimizationLevel::Default)?;
         let out = write(&context, module, &machine)?;
         out.verify()?;
         passes::run(&out, "default<O3>", Some(&machine))?;
         emit::emit(&out, &machine, FileType::Object)
+    })
+    .unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// PTX for sm_90 of a module of entries that ask for nothing.
+pub fn ptx(module: &Module) -> Vec<u8> {
+    let mut module = module.clone();
+    module.functions.values_mut().for_each(|function| function.role = Role::Kernel);
+    let target = Target::Ptx(PtxTarget::new("sm_90").unwrap());
+    Session::run(|session| {
+        let context = Context::new(session);
+        let machine = Machine::new(session, &target, OptimizationLevel::Default)?;
+        let out = write(&context, &module, &machine)?;
+        out.verify()?;
+        passes::run(&out, "default<O3>", Some(&machine))?;
+        emit::emit(&out, &machine, FileType::Assembly)
     })
     .unwrap_or_else(|error| panic!("{error}"))
 }

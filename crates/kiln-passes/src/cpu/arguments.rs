@@ -5,9 +5,12 @@
 //! argument is a structure that begins with a pointer: private memory holds it.
 
 use super::regions::generic;
-use crate::addresses::{is_only_read, parameter_value};
-use kiln_ir::{Builder, CastOp, Function, Op, Parameter, Space, Type, Value};
-use kiln_types::{ArgumentLayout, Error, ErrorKind, KernelSignature, ParameterKind, Result};
+use crate::{
+    addresses::{is_only_read, parameter_value},
+    kernels::check_signature,
+};
+use kiln_ir::{Builder, CastOp, Function, Op, Space, Type, Value};
+use kiln_types::{ArgumentLayout, KernelSignature, ParameterKind, Result};
 
 /// The addresses that an entry point gets.
 #[derive(Clone, Copy)]
@@ -27,7 +30,7 @@ pub(super) fn load(
     signature: &KernelSignature,
     memory: Memory,
 ) -> Result<Vec<Value>> {
-    check(kernel, signature)?;
+    check_signature(kernel, signature)?;
     let mut values = Vec::new();
     let layout = ArgumentLayout::new(&signature.parameters);
     for (index, (parameter, described)) in kernel.parameters.iter().zip(&signature.parameters).enumerate() {
@@ -62,25 +65,6 @@ pub(super) fn copy_written(kernel: &mut Function) {
         first.extend([variable, kernel.make_inst(copy, Type::Void, kernel.location)]);
     }
     kernel.blocks[entry].insts.splice(0..0, first);
-}
-
-/// Checks that the signature describes the parameters of the function.
-fn check(kernel: &Function, signature: &KernelSignature) -> Result<()> {
-    let size = |parameter: &Parameter| parameter.by_value.map_or(parameter.ty.store_size(), |(size, _)| size);
-    let fits = kernel.parameters.len() == signature.parameters.len()
-        && kernel
-            .parameters
-            .iter()
-            .zip(&signature.parameters)
-            .all(|(own, described)| size(own) <= described.size.into());
-    if fits {
-        return Ok(());
-    }
-    let message = format!(
-        "the signature of the kernel \"{}\" does not describe the parameters of its function; report this as a bug",
-        signature.display_name
-    );
-    Err(Error::new(ErrorKind::Build, message))
 }
 
 /// Loads an argument. An integer whose bits do not fill its bytes, such as a `bool`, is cut from them.

@@ -3,7 +3,6 @@
 
 use super::{
     arguments::{self, Memory},
-    group_memory::GroupMemory,
     loops::Nest,
     queries::queries,
     regions::{self, Plan, run_items},
@@ -12,7 +11,7 @@ use super::{
     sub_group::{meets_in_sub_groups, run_by_sub_group},
     work_group::{GroupShape, ItemKind, WorkGroup, item_memory, open_groups},
 };
-use crate::clean_up::clean_up;
+use crate::{clean_up::clean_up, group_memory::GroupMemory};
 use kiln_ir::{Builder, Function, Inst, Linkage, Module, Parameter, ParameterFacts, Role, Space, Type, Value};
 use kiln_types::{ArgumentLayout, Error, ErrorKind, ImageKernel, KernelSignature, LaunchShape, Result};
 

@@ -4,10 +4,8 @@
 //! `instructions.md` of kiln-ir defines the order in which values are combined.
 
 use super::loops::{NO_WRAP, Nest};
-use kiln_ir::{
-    ArithmeticFlags, BinaryOp, BlockData, Builder, CombineOp, Constant, FastMath, FloatPredicate, IntPredicate,
-    MathFunction, Op, Type, Value,
-};
+use crate::combine::{combine, identity};
+use kiln_ir::{ArithmeticFlags, BinaryOp, BlockData, Builder, CombineOp, IntPredicate, MathFunction, Type, Value};
 use kiln_types::SUB_GROUP_SIZE;
 
 /// The length of a chunk.
@@ -206,66 +204,6 @@ pub(super) fn shuffle(builder: &mut Builder, values: Array, items: Array, result
         let value = values.get(builder, item);
         results.set(builder, index, value);
     });
-}
-
-/// Writes the identity of an operator to the first item of a scan.
-pub(super) fn identity(builder: &mut Builder, op: CombineOp, ty: Type) -> Value {
-    let bits = u32::from(ty.bits());
-    let ones = u128::MAX >> (128 - bits.max(1));
-    match op {
-        CombineOp::Add | CombineOp::Or | CombineOp::Xor | CombineOp::UMax => builder.int(0, ty),
-        CombineOp::Mul => builder.int(1, ty),
-        CombineOp::And | CombineOp::UMin => builder.function.constant(Constant::Int(ones), ty),
-        CombineOp::SMin => builder.function.constant(Constant::Int(ones >> 1), ty),
-        CombineOp::SMax => builder.function.constant(Constant::Int((ones >> 1) + 1), ty),
-        CombineOp::FAdd => builder.function.constant(Constant::Float(0), ty),
-        CombineOp::FMul | CombineOp::FMin | CombineOp::FMax => {
-            let [one, infinity, sign] = match ty {
-                Type::F16 => [0x3c00, 0x7c00, 1 << 15],
-                Type::BF16 => [0x3f80, 0x7f80, 1 << 15],
-                Type::F32 => [0x3f80_0000, 0x7f80_0000, 1 << 31],
-                _ => [0x3ff0_0000_0000_0000, 0x7ff0_0000_0000_0000, 1 << 63],
-            };
-            let value = match op {
-                CombineOp::FMul => one,
-                CombineOp::FMin => infinity,
-                _ => infinity | sign,
-            };
-            builder.function.constant(Constant::Float(value), ty)
-        }
-    }
-}
-
-/// Combines two values.
-fn combine(builder: &mut Builder, op: CombineOp, a: Value, b: Value) -> Value {
-    let none = ArithmeticFlags::empty();
-    let ty = builder.function.ty(a);
-    let mut least = |function| builder.math(function, vec![a, b], ty);
-    match op {
-        CombineOp::Add => builder.binary(BinaryOp::Add, a, b, none),
-        CombineOp::Mul => builder.binary(BinaryOp::Mul, a, b, none),
-        CombineOp::And => builder.binary(BinaryOp::And, a, b, none),
-        CombineOp::Or => builder.binary(BinaryOp::Or, a, b, none),
-        CombineOp::Xor => builder.binary(BinaryOp::Xor, a, b, none),
-        CombineOp::SMin => least(MathFunction::SMin),
-        CombineOp::SMax => least(MathFunction::SMax),
-        CombineOp::UMin => least(MathFunction::UMin),
-        CombineOp::UMax => least(MathFunction::UMax),
-        CombineOp::FAdd => builder.binary(BinaryOp::FAdd, a, b, none),
-        CombineOp::FMul => builder.binary(BinaryOp::FMul, a, b, none),
-        CombineOp::FMin => choose(builder, FloatPredicate::Olt, a, b),
-        CombineOp::FMax => choose(builder, FloatPredicate::Ogt, a, b),
-    }
-}
-
-/// `b` where it compares so to `a`, else `a`.
-fn choose(builder: &mut Builder, predicate: FloatPredicate, a: Value, b: Value) -> Value {
-    let comparison = Op::FCmp { predicate, a: b, b: a, fast: FastMath::empty() };
-    let inst = builder.inst(comparison, Type::BOOL);
-    match builder.function.insts[inst].result {
-        Some(condition) => builder.select(condition, b, a),
-        None => a,
-    }
 }
 
 /// How many chunks there are.

@@ -6,12 +6,12 @@
 
 use super::{
     group_functions::{Array, Scan, reduce, vote},
-    group_memory::GroupMemory,
     loops::{NO_WRAP, Nest},
     queries::Queries,
     regions::{Items, Level, Met, Slot, generic, lay_out},
     sizes::{Size, Sizes},
 };
+use crate::group_memory::GroupMemory;
 use kiln_ir::{
     ArithmeticFlags, BinaryOp, Builder, GroupFunction, GroupReduction, MathFunction, Op, Query, Scope, Type, Value,
 };

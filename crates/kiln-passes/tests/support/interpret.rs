@@ -10,7 +10,7 @@ mod signature;
 pub use harness::Memory;
 use harness::{Argument, launch};
 use kiln_ir::{Module, Role, interpret::Program};
-use kiln_passes::cpu::CpuModule;
+use kiln_passes::DeviceModule;
 use kiln_types::{KernelKind, KernelSignature, LaunchShape, SUB_GROUP_SIZE};
 pub use signature::signature;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub struct Entry<'m> {
 
 impl<'m> Entry<'m> {
     /// The first entry point of a module, for a launch with this packed block and so many bytes of local arguments.
-    pub fn new(lowered: &CpuModule, memory: &'m Memory, shape: LaunchShape, block: &[u8], local: u64) -> Self {
+    pub fn new(lowered: &DeviceModule, memory: &'m Memory, shape: LaunchShape, block: &[u8], local: u64) -> Self {
         let kernel = &lowered.kernels[0];
         let mut module = lowered.module.clone();
         module.functions.values_mut().for_each(|function| function.role = Role::Kernel);

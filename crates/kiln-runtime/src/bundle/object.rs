@@ -4,7 +4,7 @@
 use super::{Executable, KernelBundle, executable::KernelTable};
 use crate::Device;
 use kiln_compiler::{Emit, Timing};
-use kiln_types::{KernelSignature, Result};
+use kiln_types::{KernelSignature, Result, Target};
 use std::fmt;
 
 /// The state of a [`KernelBundle`] that was compiled, but for no device yet.
@@ -35,7 +35,15 @@ impl KernelBundle<Object> {
     /// # Errors
     /// As [`Self::link`].
     pub fn emit(&self, device: &Device, form: Emit) -> Result<Vec<u8>> {
-        kiln_compiler::emit(&self.state.0, device.raw().target(), form)
+        self.emit_for(device.raw().target(), form)
+    }
+
+    /// Shows a form of the code that devices with this target would get, whether there is one or not.
+    ///
+    /// # Errors
+    /// As [`Self::link`].
+    pub fn emit_for(&self, target: &Target, form: Emit) -> Result<Vec<u8>> {
+        kiln_compiler::emit(&self.state.0, target, form)
     }
 
     /// Its kernels in the order of the source.

@@ -10,7 +10,10 @@ mod cpu;
 mod faults;
 mod reference;
 
-use kiln::{BuildOptions, Error, Executable, Kernel, KernelBundle, Queue, SourceLanguage};
+#[path = "../../../kiln-llvm/tests/common/ptxas.rs"]
+mod ptxas;
+
+use kiln::{BuildOptions, Emit, Error, Executable, Kernel, KernelBundle, PtxTarget, Queue, SourceLanguage, Target};
 
 /// What the sources of these tests begin with; their first own line is line 7.
 const PROLOGUE: &str = "#include <sycl/sycl.hpp>
@@ -21,10 +24,14 @@ namespace syclexp = sycl::ext::oneapi::experimental;
 #define ITEM(D) syclext::this_work_item::get_nd_item<D>()
 ";
 
-/// The rest of a source after [`PROLOGUE`], built with options.
+/// The rest of a source after [`PROLOGUE`], built with options. Its PTX assembles too.
 fn try_build(queue: &Queue, rest: &str, options: &BuildOptions) -> Result<KernelBundle<Executable>, Error> {
     let text = format!("{PROLOGUE}{rest}");
-    KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, text)?.named("test.cpp").build(options)
+    let source = KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, text)?.named("test.cpp");
+    let bundle = source.build(options)?;
+    let ptx = source.compile(options)?.emit_for(&Target::Ptx(PtxTarget::new("sm_90")?), Emit::Ptx)?;
+    ptxas::assemble(&ptx, "sm_90", rest);
+    Ok(bundle)
 }
 
 fn build(queue: &Queue, rest: &str) -> KernelBundle<Executable> {

@@ -62,6 +62,16 @@ KERNEL(1) into_the_next_variable(int *out) {
   out[l] = second[l];
 }
 
+// launch: beyond_a_static_array global 4 local 4
+// argument: i32 0*4
+KERNEL(1) beyond_a_static_array(int *out) {
+  static ext::oneapi::experimental::work_group_static<int[3]> tile;
+  const size_t l = get_nd_item<1>().get_local_id(0);
+  // report: writes 4 bytes at byte 12 of group memory ... tile ... of 12 bytes, work-item 3 (local 3 of group 0)
+  tile[l] = int(l);
+  out[l] = l < 3 ? tile[l] : 0;
+}
+
 // launch: beyond_the_range_of_an_accessor global 16 local 16
 // argument: i32 0*16
 // argument: local i32 4,4

@@ -128,6 +128,21 @@ KERNEL(1) one_sub_group_waits(int *out) {
   out[it.get_local_id(0)] = 1;
 }
 
+// launch: static_group_memory global 8 local 4
+// argument: i32 0*8
+// result: 3 12 11 10 7 16 15 14
+ext::oneapi::experimental::work_group_static<int> base;
+KERNEL(1) static_group_memory(int *out) {
+  static ext::oneapi::experimental::work_group_static<int[4]> tile;
+  const auto it = get_nd_item<1>();
+  const size_t l = it.get_local_id(0);
+  if (l == 0)
+    base = 10;
+  tile[l] = int(it.get_global_id(0));
+  group_barrier(it.get_group());
+  out[it.get_global_id(0)] = tile[3 - l] + (l > 0 ? base : 0);
+}
+
 // launch: neighbours_in_global_memory global 6 local 3
 // argument: i32 0*6
 // argument: i32 0*6

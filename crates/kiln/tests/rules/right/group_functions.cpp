@@ -63,6 +63,19 @@ KERNEL(1) narrow_types(int *out) {
   out[20 + l] = exclusive_scan_over_group(g, short(2 * l - 5), maximum<short>());
 }
 
+// Rounded in the order of the one tree: neighbours at distance 2 first for the sum, at distance 1 first for the scan.
+// launch: one_tree_of_floats global 4 local 4
+// argument: f32 1e8 1 -1e8 1
+// argument: f32 0*8
+// result: 1e8 1 -1e8 1
+// result: 2*4 1e8 1e8 0 0
+KERNEL(1) one_tree_of_floats(const float *in, float *out) {
+  const auto it = get_nd_item<1>();
+  const size_t l = it.get_local_id(0);
+  out[l] = reduce_over_group(it.get_group(), in[l], plus<>());
+  out[4 + l] = inclusive_scan_over_group(it.get_sub_group(), in[l], plus<>());
+}
+
 // launch: broadcasts global 2,4 local 2,2
 // argument: i32 0*8
 // argument: i32 3
