@@ -12,7 +12,8 @@ pub enum Dialect {
     /// Whatever Kiln's devices compute bit for bit alike.
     Full,
     /// What other implementations compute bit for bit alike too: no mathematics, nothing that may be contracted, no
-    /// order of reductions, nothing that depends on how sub-groups are cut.
+    /// order of reductions, nothing that depends on how sub-groups are cut. DPC++ 2026.2 for CPUs miscompiles private
+    /// arrays and broadcasts of small integers, so there are none.
     Portable,
 }
 

@@ -27,7 +27,10 @@ use program::Kernel;
 use std::{
     ops::Range,
     process::Output,
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
     thread,
 };
 
@@ -81,13 +84,16 @@ fn another_implementation_agrees() {
     let program = std::env::var("KILN_PEER").expect("KILN_PEER names the program");
     let folder = tempfile::tempdir().unwrap();
     let devices = Devices::new(None).unwrap();
+    let failures = Mutex::new(Vec::new());
     in_parallel(200, 1, |seeds| {
         let kernel = generate::kernel(seeds.start, Dialect::Portable);
         let peer = |kernel: &Kernel| peer::run(&program, kernel, folder.path());
         if let Some(failure) = devices.check_with_peer(&kernel, peer) {
-            panic!("{}", report(&kernel, &failure));
+            failures.lock().unwrap().push(report(&kernel, &failure));
         }
     });
+    let failures = failures.into_inner().unwrap();
+    assert!(failures.is_empty(), "{} kernels differ:\n{}", failures.len(), failures.join("\n"));
 }
 
 /// Works through as many seeds as the environment asks for, on all cores.

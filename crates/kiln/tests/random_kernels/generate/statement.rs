@@ -142,6 +142,9 @@ impl Generator {
     }
 
     fn array(&mut self, block: &mut Block, control: Level) {
+        if self.dialect == Dialect::Portable {
+            return;
+        }
         let (ty, length) = (self.scalar(), self.choices.one(&[1, 2, 3, 4, 7, 8, 16]));
         let array = self.declare(Shape::Array(ty, length), Level::Item);
         self.scope.pop();
@@ -281,6 +284,7 @@ impl Generator {
         let ty = match function {
             Any | All | None => Scalar::Bool,
             Reduce(_) | InclusiveScan(_) | ExclusiveScan(_) => self.reduced_type(),
+            Broadcast if self.dialect == Dialect::Portable => self.choices.one(&ATOMIC_TYPES),
             _ => self.scalar(),
         };
         let op = self.combination(ty);
