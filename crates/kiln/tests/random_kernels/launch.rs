@@ -84,7 +84,7 @@ fn structure(choices: &mut Choices, members: &[Scalar]) -> Vec<u8> {
 }
 
 enum Ready {
-    Memory(Usm<u8>),
+    Memory(Scalar, Usm<u8>),
     Bytes(Vec<u8>),
     Local(LocalMemory),
 }
@@ -94,10 +94,10 @@ pub fn run(queue: &Queue, kernel: &Kernel, compiled: &kiln::Kernel) -> Result<Ve
     let mut arguments = Vec::new();
     for contents in contents(kernel) {
         arguments.push(match contents {
-            Contents::Memory(_, bytes) => {
+            Contents::Memory(ty, bytes) => {
                 let mut memory = queue.malloc_shared::<u8>(bytes.len())?;
                 memory.copy_from_slice(&bytes)?;
-                Ready::Memory(memory)
+                Ready::Memory(ty, memory)
             }
             Contents::Scalar(_, bytes) | Contents::Structure(bytes) => Ready::Bytes(bytes),
             Contents::Local(bytes) => Ready::Local(bytes.map_or(LocalMemory::BY_TYPE, LocalMemory::bytes)),
@@ -106,7 +106,7 @@ pub fn run(queue: &Queue, kernel: &Kernel, compiled: &kiln::Kernel) -> Result<Ve
     let raw: Vec<RawArg<'_>> = arguments
         .iter_mut()
         .map(|argument| match argument {
-            Ready::Memory(memory) => memory.to_raw(),
+            Ready::Memory(_, memory) => memory.to_raw(),
             Ready::Bytes(bytes) => RawArg::bytes(bytes),
             Ready::Local(memory) => memory.to_raw(),
         })
@@ -115,10 +115,24 @@ pub fn run(queue: &Queue, kernel: &Kernel, compiled: &kiln::Kernel) -> Result<Ve
     unsafe { queue.nd_launch(range(kernel)?, compiled, &raw)? };
     queue.wait()?;
     let memories = arguments.iter().filter_map(|argument| match argument {
-        Ready::Memory(memory) => Some(memory.host().map(|bytes| bytes.to_vec())),
+        Ready::Memory(ty, memory) => Some(memory.host().map(|bytes| with_one_nan(*ty, &bytes))),
         _ => None,
     });
     memories.collect()
+}
+
+/// Which NaN an operation gives is not said: all become the same.
+fn with_one_nan(ty: Scalar, bytes: &[u8]) -> Vec<u8> {
+    let float = |bits: &[u8]| match *bits {
+        [a, b, c, d] if ty == Scalar::F32 && f32::from_le_bytes([a, b, c, d]).is_nan() => {
+            f32::NAN.to_le_bytes().to_vec()
+        }
+        [a, b, c, d, e, f, g, h] if ty == Scalar::F64 && f64::from_le_bytes([a, b, c, d, e, f, g, h]).is_nan() => {
+            f64::NAN.to_le_bytes().to_vec()
+        }
+        _ => bits.to_vec(),
+    };
+    bytes.chunks_exact(ty.bytes()).flat_map(float).collect()
 }
 
 /// The global range of each dimension.

@@ -78,7 +78,16 @@ const PRELUDE: &[(&str, &str)] = &[
         "to_integer<",
         "template <class T, class F> T to_integer(F x, F least, F end) { return x >= least && x < end ? T(x) : T(0); }\n",
     ),
-    ("canonical(", "template <class F> F canonical(F x) { return x != x ? F(__builtin_nanf(\"\")) : x; }\n"),
+    // Which NaN an operation gives is not said, and LLVM knows: the choice must be one of integers.
+    (
+        "bits_of(",
+        "inline uint32_t bits_of(float x) {\n  \
+         auto bits = sycl::bit_cast<uint32_t>(x);\n  \
+         return (bits & 0x7fffffffu) > 0x7f800000u ? 0x7fc00000u : bits;\n}\n\
+         inline uint64_t bits_of(double x) {\n  \
+         auto bits = sycl::bit_cast<uint64_t>(x);\n  \
+         return (bits & ~(1ull << 63)) > 0x7ff0000000000000u ? 0x7ff8000000000000u : bits;\n}\n",
+    ),
     (
         "atomic(",
         "template <class T> auto atomic(T &x) {\n  \

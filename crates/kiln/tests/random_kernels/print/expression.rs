@@ -158,8 +158,10 @@ fn cast(text: &str, from: Scalar, to: Scalar) -> String {
 fn bit_cast(text: &str, from: Scalar, to: Scalar) -> String {
     let name = to.name();
     match (from.is_float(), to.is_float()) {
-        (true, false) => format!("sycl::bit_cast<{name}>(canonical({text}))"),
-        (false, true) => format!("canonical(sycl::bit_cast<{name}>({text}))"),
+        (true, false) => format!("{name}(bits_of({text}))"),
+        // Without the highest bit of the exponent it is no NaN.
+        (false, true) if to == Scalar::F32 => format!("sycl::bit_cast<float>(uint32_t({text}) & 0xbfffffffu)"),
+        (false, true) => format!("sycl::bit_cast<double>(uint64_t({text}) & 0xbfffffffffffffffu)"),
         _ => format!("{name}({text})"),
     }
 }

@@ -100,9 +100,6 @@ impl Printer<'_> {
 
     fn assign(&mut self, place: &Place, value: &Expr) {
         let text = self.expression(value);
-        // NaNs differ in their bits: what is compared has only one.
-        let compared = value.ty.is_float() && matches!(place, Place::Own(_) | Place::Output(..));
-        let text = if compared { format!("canonical({text})") } else { text };
         self.line(&format!("{} = {text};", self.place(place)));
     }
 
