@@ -46,7 +46,6 @@ __KILN_LIBRARY(log1p)
 #define __KILN_LIBRARY(__name)                                                                                         \
   float __name(float, float) noexcept __asm__(#__name "f");                                                            \
   double __name(double, double) noexcept __asm__(#__name);
-__KILN_LIBRARY(fmod)
 __KILN_LIBRARY(hypot)
 #undef __KILN_LIBRARY
 
@@ -69,6 +68,7 @@ __KILN_UNARY(trunc)
 __KILN_BINARY(copysign)
 __KILN_BINARY(fmax)
 __KILN_BINARY(fmin)
+__KILN_BINARY(fmod)
 #undef __KILN_BINARY
 
 inline float fma(float __a, float __b, float __c) { return __builtin_fmaf(__a, __b, __c); }
