@@ -5,6 +5,9 @@
 //! before any optimisation every function that Kiln's mathematics library implements is renamed: the intrinsic
 //! `llvm.exp.f32` and the library's `expf` become `__kiln_math_exp_f32`, of which LLVM only knows that it depends on
 //! nothing but its arguments.
+//!
+//! `llvm.fmuladd` goes the same way, as the function `fma`: LLVM may round it twice where it folds constants, devices never
+//! do.
 
 use crate::{
     Module, bindings as sys,
@@ -50,7 +53,10 @@ unsafe fn recognise(api: &sys::Api, function: sys::LLVMValueRef) -> Option<Captu
         let result = api.LLVMGetReturnType(ty);
         let scalar = scalar_name(api, element(api, result))?;
         let found = match name.strip_prefix("llvm.") {
-            Some(intrinsic) => library_function(intrinsic.split('.').next()?),
+            Some(intrinsic) => match intrinsic.split('.').next()? {
+                "fmuladd" => Some(MathFunction::Fma),
+                name => library_function(name),
+            },
             None => library_function(&name)
                 .filter(|_| scalar == "f64")
                 .or_else(|| library_function(name.strip_suffix('f')?).filter(|_| scalar == "f32")),

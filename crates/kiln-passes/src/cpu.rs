@@ -10,6 +10,7 @@
 //! the static group memory, into the packed arguments.
 
 mod arguments;
+mod division;
 mod entry;
 mod group_functions;
 mod loops;

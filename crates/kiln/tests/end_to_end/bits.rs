@@ -120,3 +120,15 @@ fn reductions_and_scans_of_floats() {
         assert_same(both, |x| x.to_bits().into(), &format!("{range}"));
     }
 }
+
+/// The product is too small for a float, so only a sum that is rounded once is negative.
+#[test]
+fn sums_of_products_are_rounded_once_where_all_is_constant() {
+    let source = "extern \"C\" ND(1) void k(const float *x, float *out) {
+        float y = sycl::bit_cast<float>(0xaf67729cu);
+        out[0] = y * 1e-40f + 0.0f;
+        out[1] = x[0] * y + 0.0f;
+    }";
+    let found = on_both::<f32, f32>(source, NdRange::d1(1, 1), &[1e-40], 2);
+    assert_eq!(found.map(|results| results.iter().map(|x| x.to_bits()).collect::<Vec<_>>()), [[1 << 31; 2]; 2]);
+}
