@@ -24,6 +24,7 @@ mod kernels;
 pub mod link;
 mod location;
 pub mod mathematics;
+mod natural_loops;
 mod post_dominators;
 pub mod prune;
 pub mod ptx;

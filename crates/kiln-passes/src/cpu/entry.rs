@@ -25,7 +25,7 @@ pub(super) fn lower(
     let group_memory = GroupMemory::new(module, kernel, signature)?;
     let mut kernel = kernel.clone();
     arguments::copy_written(&mut kernel);
-    division::make_safe(&mut kernel);
+    division::unguard(&mut kernel);
     let dimensions = Sizes::dimensions_of(signature);
     let kind = if meets_in_sub_groups(&kernel) { ItemKind::SubGroup } else { ItemKind::WorkItem };
     if kind == ItemKind::SubGroup {

@@ -158,6 +158,9 @@ fn divisions_that_not_all_items_reach() {
           if (shared[first + 1u % size] <= shared[first + unsigned(sub.get_group_linear_range()) % size])
             mine[i] = 0.5f;
         quotients[ITEM(1).get_global_linear_id()] = i % 3 == 1 ? int(i) / divisor + int(i) % divisor : -1;
+        bool none = sycl::none_of_group(ITEM(1).get_group(), i != 0 ? shared[first + 13u % size] > 99 : false);
+        if (!none)
+          mine[i] = -1;
     }";
     let kernel = kernel(&queue, source, "divide");
     for local in [1, 8, 31, 32, 64, 100] {
