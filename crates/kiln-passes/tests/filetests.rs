@@ -99,6 +99,11 @@ fn ptx() {
 }
 
 #[test]
+fn division() {
+    run("division", lower);
+}
+
+#[test]
 fn regions() {
     run("regions", lower);
 }

@@ -24,7 +24,9 @@ const DEPTH: usize = 10;
 /// Makes the divisions of `function` safe, and takes them to where nobody guards them.
 pub(super) fn unguard(function: &mut Function) {
     make_safe(function);
-    Hoist::new(function).run();
+    if function.insts_in_layout().any(|(_, inst)| is_division(&function.insts[inst].op)) {
+        Hoist::new(function).run();
+    }
 }
 
 /// Gives every division of `function` a divisor with which it does not trap.
@@ -38,8 +40,7 @@ fn make_safe(function: &mut Function) {
                 continue;
             };
             let is_signed = matches!(op, BinaryOp::SDiv | BinaryOp::SRem);
-            let is_unsigned = matches!(op, BinaryOp::UDiv | BinaryOp::URem);
-            if !is_signed && !is_unsigned || is_safe(function, b) {
+            if !is_division(&data.op) || is_safe(function, b) {
                 function.blocks[block].insts.push(inst);
                 continue;
             }
