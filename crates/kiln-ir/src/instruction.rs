@@ -35,6 +35,8 @@ pub struct LoopHints {
     pub unroll: Option<u32>,
     /// The loop ends: C++ promises it for loops without side effects.
     pub must_progress: bool,
+    /// Iterations are not to be done several at a time, in the lanes of vectors.
+    pub scalar: bool,
 }
 
 /// What an instruction does. Types of operands and results are defined in `instructions.md` and checked by the verifier.

@@ -24,7 +24,6 @@ mod kernels;
 pub mod link;
 mod location;
 pub mod mathematics;
-mod natural_loops;
 mod post_dominators;
 pub mod prune;
 pub mod ptx;

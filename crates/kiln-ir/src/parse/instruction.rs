@@ -239,7 +239,8 @@ impl FunctionParser<'_, '_> {
 
     fn hints(&mut self) -> Parsed<LoopHints> {
         let unroll = self.cursor.optional("unroll", "a count")?;
-        Ok(LoopHints { unroll, must_progress: self.cursor.eat("must_progress") })
+        let (must_progress, scalar) = (self.cursor.eat("must_progress"), self.cursor.eat("scalar"));
+        Ok(LoopHints { unroll, must_progress, scalar })
     }
 
     fn flags(&mut self) -> ArithmeticFlags {

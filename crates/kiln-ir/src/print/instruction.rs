@@ -153,13 +153,13 @@ impl Display for Atomicity {
     }
 }
 
-/// ` unroll 4 must_progress`
+/// ` unroll 4 must_progress scalar`
 impl Display for LoopHints {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if let Some(count) = self.unroll {
             write!(f, " unroll {count}")?;
         }
-        f.write_str(word(self.must_progress, " must_progress"))
+        write!(f, "{}{}", word(self.must_progress, " must_progress"), word(self.scalar, " scalar"))
     }
 }
 

@@ -55,6 +55,7 @@ impl Body<'_, '_> {
         let hints = LoopHints {
             unroll: self.choices.flip().then(|| self.choices.below(5) as u32),
             must_progress: self.choices.flip(),
+            scalar: self.choices.flip(),
         };
         let terminator = match *self.graph[self.node].as_slice() {
             [] if self.choices.rarely(4) => Op::Unreachable,

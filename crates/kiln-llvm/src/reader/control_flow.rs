@@ -106,6 +106,10 @@ impl FunctionReader<'_, '_> {
             let Some(name) = property[0].and_then(|name| view.as_string(name)) else { continue };
             match view.string(name) {
                 "llvm.loop.mustprogress" => hints.must_progress = true,
+                "llvm.loop.vectorize.enable" => {
+                    let enabled = property.get(1).copied().flatten().and_then(|enabled| view.as_integer(enabled));
+                    hints.scalar = enabled.is_some_and(|enabled| view.unsigned(enabled) == 0);
+                }
                 "llvm.loop.unroll.disable" => hints.unroll = Some(1),
                 "llvm.loop.unroll.full" | "llvm.loop.unroll.enable" => hints.unroll = Some(0),
                 "llvm.loop.unroll.count" => {

@@ -46,6 +46,10 @@ impl ModuleWriter<'_> {
         if hints.must_progress {
             properties.push(emitter.node(&[emitter.string("llvm.loop.mustprogress")]));
         }
+        if hints.scalar {
+            let no = emitter.constant_node(emitter.int(0, Type::BOOL));
+            properties.push(emitter.node(&[emitter.string("llvm.loop.vectorize.enable"), no]));
+        }
         match hints.unroll {
             None => {}
             Some(0) => properties.push(emitter.node(&[emitter.string("llvm.loop.unroll.enable")])),

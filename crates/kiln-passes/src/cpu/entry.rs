@@ -25,7 +25,7 @@ pub(super) fn lower(
     let group_memory = GroupMemory::new(module, kernel, signature)?;
     let mut kernel = kernel.clone();
     arguments::copy_written(&mut kernel);
-    division::unguard(&mut kernel);
+    let divides = division::divides(&kernel);
     let dimensions = Sizes::dimensions_of(signature);
     let kind = if meets_in_sub_groups(&kernel) { ItemKind::SubGroup } else { ItemKind::WorkItem };
     if kind == ItemKind::SubGroup {
@@ -52,6 +52,9 @@ pub(super) fn lower(
     builder.ret(None);
     function.blocks[entry].insts.splice(0..0, allocas);
     clean_up(&mut function);
+    if divides {
+        division::keep_scalar(&mut function);
+    }
     Ok((function, image))
 }
 

@@ -29,7 +29,6 @@ use emit::Emitter;
 use kiln_ir::{Builder, CastOp, Function, Inst, Op, Query, Scope, Space, Type, Value};
 use std::collections::HashMap;
 
-pub(super) use cheap::is_simple;
 pub(super) use plan::Plan;
 pub(super) use slots::{Slot, lay_out};
 

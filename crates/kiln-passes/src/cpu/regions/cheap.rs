@@ -27,7 +27,7 @@ pub(super) fn cheap_values(function: &Function, order: &[Block]) -> EntitySet<Va
 }
 
 /// Is it a quick computation without memory?
-pub(in crate::cpu) fn is_simple(op: &Op) -> bool {
+fn is_simple(op: &Op) -> bool {
     match op {
         Op::Binary { op, .. } => matches!(
             op,

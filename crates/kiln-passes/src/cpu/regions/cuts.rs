@@ -6,7 +6,6 @@
 //! the shape of the kernel's uniform control flow outside the loops over items.
 
 use crate::{
-    natural_loops::{NaturalLoop, natural_loops},
     post_dominators::PostDominators,
     uniformity::{Uniformity, influence},
 };
@@ -39,7 +38,7 @@ pub(super) fn cut(kernel: &Function, scope: Scope, waits: impl Fn(&Op) -> bool) 
             function: &function,
             uniformity: &uniformity,
             post_dominators: PostDominators::new(&function, &control_flow),
-            loops: natural_loops(&function, &control_flow, &DominatorTree::new(&control_flow)),
+            loops: loops(&function, &control_flow),
         };
         while graph.cut_loops(&mut blocks) | graph.cut_branches(&mut blocks, control_flow.reverse_post_order()) {}
     }
@@ -62,6 +61,32 @@ fn split(function: &mut Function, waits: impl Fn(&Op) -> bool) -> EntitySet<Bloc
         }
     }
     blocks
+}
+
+/// A loop with one header.
+struct NaturalLoop {
+    header: Block,
+    blocks: EntitySet<Block>,
+}
+
+/// The loops of a function: one for each edge back to a block that dominates it.
+fn loops(function: &Function, control_flow: &ControlFlow) -> Vec<NaturalLoop> {
+    let dominators = DominatorTree::new(control_flow);
+    let mut loops = Vec::new();
+    for &latch in control_flow.reverse_post_order() {
+        for header in function.successors(latch).filter(|&header| dominators.dominates(header, latch)) {
+            let mut blocks = EntitySet::new();
+            blocks.insert(header);
+            let mut left = vec![latch];
+            while let Some(block) = left.pop() {
+                if blocks.insert(block) {
+                    left.extend_from_slice(control_flow.predecessors(block));
+                }
+            }
+            loops.push(NaturalLoop { header, blocks });
+        }
+    }
+    loops
 }
 
 struct Graph<'f> {
