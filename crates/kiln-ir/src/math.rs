@@ -14,9 +14,9 @@ operators!(
         FAbs = "fabs",
         /// `a * b + c`, rounded once.
         Fma = "fma",
-        /// C's `fmin`: a NaN loses.
+        /// IEEE 754-2019 `minimumNumber`, which is one of C's `fmin`: a NaN loses, -0 < +0.
         MinNum = "minnum",
-        /// C's `fmax`: a NaN loses.
+        /// IEEE 754-2019 `maximumNumber`, which is one of C's `fmax`: a NaN loses, -0 < +0.
         MaxNum = "maxnum",
         /// IEEE 754-2019 `minimum`: a NaN wins, -0 < +0.
         Minimum = "minimum",

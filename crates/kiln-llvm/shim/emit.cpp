@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Runs LLVM's passes and code generators.
+// Runs LLVM's code generators.
 #include "crash.h"
 #include "shim.h"
 #include <cstring>
-#include <llvm-c/Error.h>
-#include <llvm-c/Transforms/PassBuilder.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
@@ -12,31 +10,6 @@
 #include <llvm/Target/TargetMachine.h>
 
 using namespace llvm;
-
-namespace {
-
-std::string run_passes(LLVMModuleRef module, const char *pipeline, LLVMTargetMachineRef machine) {
-  LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-  LLVMErrorRef failure = LLVMRunPasses(module, pipeline, machine, options);
-  LLVMDisposePassBuilderOptions(options);
-  if (!failure) return "";
-  char *message = LLVMGetErrorMessage(failure);
-  std::string text = message;
-  LLVMDisposeErrorMessage(message);
-  return text;
-}
-
-} // namespace
-
-KilnStatus kiln_run_passes(LLVMModuleRef module, const char *pipeline, LLVMTargetMachineRef machine, char **error) {
-  std::string message;
-  if (!kiln::guarded([&] { message = run_passes(module, pipeline, machine); }, message)) {
-    *error = kiln::copy(message);
-    return KilnCrashed;
-  }
-  *error = kiln::copy(message);
-  return message.empty() ? KilnDone : KilnFailed;
-}
 
 KilnStatus kiln_emit(LLVMModuleRef module, LLVMTargetMachineRef machine, LLVMCodeGenFileType type, char **buffer,
                      size_t *length, char **error) {

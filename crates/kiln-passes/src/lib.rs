@@ -14,10 +14,12 @@
 #![forbid(unsafe_code)]
 
 mod addresses;
+mod atomics;
 mod body;
 mod clean_up;
 mod combine;
 pub mod cpu;
+mod expand;
 mod group_memory;
 pub mod inline;
 mod kernels;

@@ -17,7 +17,6 @@
 //! They stay separate. PTX lays out parameters by C's rules, so the block that [`kiln_types::ArgumentLayout`] packs is
 //! what the driver takes (`CU_LAUNCH_PARAM_BUFFER_POINTER`). A group memory argument is what the launch wrote there: an offset.
 
-mod atomics;
 mod group_functions;
 mod items;
 mod kernel;

@@ -119,8 +119,8 @@ fn functions() {
         for (name, greater, nan_wins) in
             [("minnum", false, false), ("maxnum", true, false), ("minimum", false, true), ("maximum", true, true)]
         {
-            let chosen = move |v: &[u128]| choose(widen(ty, v[0]), widen(ty, v[1]), greater, nan_wins);
-            let chosen = move |v: &[u128]| chosen(v).map(|value| narrow(ty, value));
+            let chosen =
+                move |v: &[u128]| Some(narrow(ty, choose(widen(ty, v[0]), widen(ty, v[1]), greater, nan_wins)));
             operations.push(Operation::new(ty, &[ty, ty], format!("math {name} $0, $1"), chosen));
         }
     }
@@ -131,19 +131,19 @@ fn functions() {
     check_all(&operations);
 }
 
-/// The lesser or greater; none for zeros of which either may be the answer.
-fn choose(a: f64, b: f64, greater: bool, nan_wins: bool) -> Option<f64> {
+/// The lesser or greater, -0 below +0.
+fn choose(a: f64, b: f64, greater: bool, nan_wins: bool) -> f64 {
     if a.is_nan() || b.is_nan() {
-        return Some(match (nan_wins, a.is_nan()) {
+        return match (nan_wins, a.is_nan()) {
             (true, _) => f64::NAN,
             (false, true) => b,
             (false, false) => a,
-        });
+        };
     }
     if a == 0.0 && b == 0.0 && a.is_sign_negative() != b.is_sign_negative() {
-        return nan_wins.then_some(if greater { 0.0 } else { -0.0 });
+        return if greater { 0.0 } else { -0.0 };
     }
-    Some(if (a > b) == greater { a } else { b })
+    if (a > b) == greater { a } else { b }
 }
 
 #[test]

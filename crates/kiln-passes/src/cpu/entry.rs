@@ -12,7 +12,7 @@ use super::{
     sub_group::{meets_in_sub_groups, run_by_sub_group},
     work_group::{GroupShape, ItemKind, WorkGroup, item_memory, open_groups},
 };
-use crate::{clean_up::clean_up, group_memory::GroupMemory};
+use crate::{atomics, clean_up::clean_up, group_memory::GroupMemory};
 use kiln_ir::{Builder, Function, Inst, Linkage, Module, Parameter, ParameterFacts, Role, Space, Type, Value};
 use kiln_types::{ArgumentLayout, Error, ErrorKind, ImageKernel, KernelSignature, LaunchShape, Result};
 
@@ -25,6 +25,7 @@ pub(super) fn lower(
     let group_memory = GroupMemory::new(module, kernel, signature)?;
     let mut kernel = kernel.clone();
     arguments::copy_written(&mut kernel);
+    atomics::expand_extremes(&mut kernel);
     let divides = division::divides(&kernel);
     let dimensions = Sizes::dimensions_of(signature);
     let kind = if meets_in_sub_groups(&kernel) { ItemKind::SubGroup } else { ItemKind::WorkItem };

@@ -13,6 +13,7 @@
 use super::{items::Items, lanes::Lanes};
 use crate::{
     combine::{combine, identity},
+    expand,
     group_memory::GroupMemory,
 };
 use kiln_ir::{
@@ -64,23 +65,12 @@ impl Slots {
 /// Expands all group functions that a GPU does not have itself.
 pub(super) fn expand(function: &mut Function, items: &Items, layout: &mut GroupMemory, group: Value) {
     let mut slots = None;
-    let mut open = function.layout.clone();
-    while let Some(block) = open.pop() {
-        let Some(position) = function.blocks[block].insts.iter().position(|&inst| is_expanded(function, inst)) else {
-            continue;
-        };
-        let rest = function.split_block(block, position);
-        open.push(rest);
-        let inst = function.blocks[rest].insts.remove(0);
-        let data = function.insts[inst].clone();
+    expand::expand(function, is_expanded, |builder, data, rest| {
         let mut slots = || *slots.get_or_insert_with(|| Slots { group, offset: layout.reserve(Slots::SIZE, SLOT) });
-        let mut builder = Builder { block, location: data.location, function };
-        let result = expanded(&mut builder, items, &data.op, &mut slots);
+        let result = expanded(builder, items, &data.op, &mut slots);
         builder.branch(rest);
-        if let (Some(old), Some(new)) = (data.result, result) {
-            function.replace_uses(old, new);
-        }
-    }
+        result
+    });
 }
 
 fn is_expanded(function: &Function, inst: Inst) -> bool {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One kernel: parameters, queries, group memory; then group functions.
 
-use super::{atomics, group_functions, items::Items, parameters};
+use super::{group_functions, items::Items, parameters};
 use crate::{
+    atomics,
     body::{append, copy_body},
     clean_up::clean_up,
     group_memory::GroupMemory,
@@ -36,7 +37,7 @@ pub(super) fn lower(
     }
     function.layout.extend(blocks);
     function.blocks[entry].insts.splice(0..0, allocas);
-    atomics::expand(&mut function);
+    atomics::expand_for_ptx(&mut function);
     group_functions::expand(&mut function, &items, &mut layout, group);
     remove_unused(&mut function, entry, group);
     clean_up(&mut function);

@@ -132,3 +132,39 @@ fn sums_of_products_are_rounded_once_where_all_is_constant() {
     let found = on_both::<f32, f32>(source, NdRange::d1(1, 1), &[1e-40], 2);
     assert_eq!(found.map(|results| results.iter().map(|x| x.to_bits()).collect::<Vec<_>>()), [[1 << 31; 2]; 2]);
 }
+
+/// IEEE 754-2019's minimumNumber and maximumNumber: -0 is less than +0, a NaN loses.
+#[test]
+fn extremes_order_zeros() {
+    let source = "extern \"C\" ND(1) void k(const float *in, float *out) {
+        auto it = ITEM(1);
+        size_t i = it.get_global_id(0), n = it.get_global_range(0), count = 4;
+        float x = in[i / count], y = in[i % count], *r = out + 6 * i;
+        r[0] = sycl::fmin(x, y);
+        r[1] = sycl::fmax(x, y);
+        r[2] = sycl::fmin(0.0f, -0.0f);
+        r[3] = sycl::fmax(-0.0f, 0.0f);
+        r[4] = r[5] = x;
+        using atomic = sycl::atomic_ref<float, sycl::memory_order::relaxed, sycl::memory_scope::device>;
+        atomic(r[4]).fetch_min(y);
+        atomic(r[5]).fetch_max(y);
+    }";
+    let input = [0.0f32, -0.0, 1.0, f32::NAN];
+    let order = |x: f32| (x, x.is_sign_positive());
+    let found = on_both::<f32, f32>(source, NdRange::d1(16, 16), &input, 6 * 16);
+    for (device, results) in ["cpu", "reference"].iter().zip(&found) {
+        for (i, results) in results.chunks(6).enumerate() {
+            let (x, y) = (input[i / 4], input[i % 4]);
+            let [least, greatest] = match (x.is_nan(), y.is_nan()) {
+                (true, _) => [y, y],
+                (_, true) => [x, x],
+                _ if order(y) < order(x) => [y, x],
+                _ => [x, y],
+            };
+            let expected =
+                [least, greatest, -0.0, 0.0, least, greatest].map(|x| if x.is_nan() { 1 } else { x.to_bits() });
+            let found: Vec<_> = results.iter().map(|x| if x.is_nan() { 1 } else { x.to_bits() }).collect();
+            assert_eq!(found, expected, "{x:?} and {y:?} on {device}");
+        }
+    }
+}

@@ -24,6 +24,8 @@ mod queues;
 mod threads;
 #[path = "usm.rs"]
 mod usm;
+#[path = "vectoriser.rs"]
+mod vectoriser;
 
 /// Steps of a kernel that takes a while.
 const STEPS: u32 = 5_000_000;

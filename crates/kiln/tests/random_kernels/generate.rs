@@ -13,7 +13,8 @@ pub enum Dialect {
     Full,
     /// What other implementations compute bit for bit alike too: no mathematics, nothing that may be contracted, no
     /// order of reductions, nothing that depends on how sub-groups are cut. DPC++ 2026.2 for CPUs miscompiles private
-    /// arrays and broadcasts of small integers, so there are none.
+    /// arrays, broadcasts of small integers and broadcasts in groups whose sub-groups have 32 work-items (the two halves
+    /// of a sub-group get different values), so there are none.
     Portable,
 }
 

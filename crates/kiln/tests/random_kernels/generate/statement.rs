@@ -271,8 +271,8 @@ impl Generator {
             0 => Any,
             1 => All,
             2 => None,
-            3 => Broadcast,
-            4 => Reduce(""),
+            3 if self.dialect == Dialect::Full || scope == Level::SubGroup => Broadcast,
+            3 | 4 => Reduce(""),
             5 => InclusiveScan(""),
             6 => ExclusiveScan(""),
             // The result is not said for items without partner, so that only Kiln's devices agree.

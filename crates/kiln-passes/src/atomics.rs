@@ -1,63 +1,57 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Read-modify-write operations that the host takes part in and that PTX does not have, as loops of exchanges.
-//!
-//! Those of smaller scopes are LLVM's to expand.
+//! Read-modify-write operations that a device does not have, as loops of exchanges.
 
+use crate::expand;
 use kiln_ir::{
-    ArithmeticFlags, AtomicOp, Atomicity, BinaryOp, Block, Builder, CastOp, Function, Inst, InstData, IntPredicate,
+    ArithmeticFlags, AtomicOp, Atomicity, BinaryOp, Block, Builder, CastOp, Function, InstData, IntPredicate,
     MathFunction, Op, Order, Scope, Type, Value,
 };
 
-/// Has PTX the operation for the whole system?
-fn is_native(op: AtomicOp, ty: Type) -> bool {
+/// Expands `fmin` and `fmax`: of zeros of both signs, those of devices take either.
+pub(crate) fn expand_extremes(function: &mut Function) {
+    expand_if(function, |op, _, _| is_extreme(op));
+}
+
+/// Expands what PTX does not have: also operations that the host takes part in. Those of smaller scopes are LLVM's to
+/// expand.
+pub(crate) fn expand_for_ptx(function: &mut Function) {
     use AtomicOp::{Add, And, FAdd, Max, Min, Or, Xchg, Xor};
-    match ty {
+    let is_native = |op, ty| match ty {
         Type::F32 | Type::F64 => op == FAdd,
         Type::Int(32 | 64) => matches!(op, Xchg | Add | And | Or | Xor | Max | Min),
         _ => false,
-    }
+    };
+    expand_if(function, |op, ty, scope| is_extreme(op) || (scope == Scope::System && !is_native(op, ty)));
 }
 
-/// Expands what PTX does not have.
-pub(super) fn expand(function: &mut Function) {
-    let mut open = function.layout.clone();
-    while let Some(block) = open.pop() {
-        let Some(position) = function.blocks[block].insts.iter().position(|&inst| is_expanded(function, inst)) else {
-            continue;
-        };
-        let rest = function.split_block(block, position);
-        open.push(rest);
-        let inst = function.blocks[rest].insts.remove(0);
-        let data = function.insts[inst].clone();
-        if let (Some(old), Some(new)) = (data.result, exchange_until_done(function, block, rest, &data)) {
-            function.replace_uses(old, new);
-        }
-    }
+fn is_extreme(op: AtomicOp) -> bool {
+    matches!(op, AtomicOp::FMin | AtomicOp::FMax)
 }
 
-fn is_expanded(function: &Function, inst: Inst) -> bool {
-    match function.insts[inst].op {
-        Op::AtomicRmw { op, value, atomic, .. } => atomic.scope == Scope::System && !is_native(op, function.ty(value)),
+fn expand_if(function: &mut Function, is_expanded: impl Fn(AtomicOp, Type, Scope) -> bool) {
+    let is_expanded = |function: &Function, inst| match function.insts[inst].op {
+        Op::AtomicRmw { op, value, atomic, .. } => is_expanded(op, function.ty(value), atomic.scope),
         _ => false,
-    }
+    };
+    expand::expand(function, is_expanded, exchange_until_done);
 }
 
 /// Reads, then exchanges what was read for the result, until nobody came in between; goes on at `rest`.
-fn exchange_until_done(function: &mut Function, block: Block, rest: Block, data: &InstData) -> Option<Value> {
+fn exchange_until_done(builder: &mut Builder, data: &InstData, rest: Block) -> Option<Value> {
     let Op::AtomicRmw { op, address, value, access, atomic } = data.op else { return None };
-    let ty = function.ty(value);
+    let ty = builder.function.ty(value);
     let bits = if ty.is_float() { Type::Int(ty.bits()) } else { ty };
-    let around = function.insert_block_after(block);
-    let mut builder = Builder { block, location: data.location, function };
+    let block = builder.block;
+    let around = builder.function.insert_block_after(block);
     let relaxed = Atomicity { order: Order::Relaxed, ..atomic };
     let first = builder.value(Op::Load { address, access, atomic: Some(relaxed) }, bits);
     builder.branch(around);
 
     builder.block = around;
     let expected = builder.phi(bits);
-    let old = same_bits(&mut builder, expected, ty);
-    let new = result(&mut builder, op, old, value);
-    let new = same_bits(&mut builder, new, bits);
+    let old = same_bits(builder, expected, ty);
+    let new = result(builder, op, old, value);
+    let new = same_bits(builder, new, bits);
     let failure = match atomic.order {
         Order::Relaxed | Order::Release => Order::Relaxed,
         Order::Acquire | Order::AcqRel => Order::Acquire,
