@@ -8,28 +8,45 @@ mod ptxas;
 use kiln_compiler::{BuildOptions, Emit, Flavour, Object, Source, SourceLanguage, compile, emit, generate};
 use kiln_types::{CpuTarget, ErrorKind, PtxTarget, Target};
 use object::{Architecture, BinaryFormat, Object as _, ObjectSymbol};
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 /// Folders with sources of kernels. A source that is put into one is tested here.
 const FOLDERS: [&str; 3] = ["../../benches/kernels", "device/tests", "tests/kernels"];
 
-/// The source with what is refused.
-const REFUSED: &str = "rejected.cpp";
+/// Folders with folders of such sources.
+const TOPICS: [&str; 1] = ["../kiln/tests/language"];
 
-fn compiled(path: &Path) -> Object {
-    let mut source = Source::new(SourceLanguage::Sycl, fs::read_to_string(path).unwrap());
+fn compiled(path: &Path, text: String) -> Object {
+    let options = text.lines().filter_map(|line| line.strip_prefix("// options: ")).flat_map(|line| line.split(' '));
+    let options = BuildOptions { options: options.map(str::to_owned).collect(), ..BuildOptions::default() };
+    let mut source = Source::new(SourceLanguage::Sycl, text);
     source.name = path.display().to_string();
-    compile(&source, &BuildOptions::default(), Flavour::Optimised).unwrap_or_else(|error| panic!("{error}"))
+    source.add_include_file("check.hpp", include_str!("../../kiln/tests/language/check.hpp")).unwrap();
+    compile(&source, &options, Flavour::Optimised).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// All sources of a folder, compiled, with their names.
-fn objects(folder: &str) -> Vec<(String, Object)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let mut paths = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
-    paths.retain(|path| path.extension().is_some_and(|e| e == "cpp") && !path.ends_with(REFUSED));
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
-    assert!(!paths.is_empty(), "{} has no sources", folder.display());
-    paths.iter().map(|path| (path.display().to_string(), compiled(path))).collect()
+    paths
+}
+
+/// All sources of a folder that are not there to be refused, compiled, with their names.
+fn objects(folder: &Path) -> Vec<(String, Object)> {
+    let sources = entries(folder).into_iter().filter(|path| path.extension().is_some_and(|e| e == "cpp"));
+    let sources = sources.map(|path| (fs::read_to_string(&path).unwrap(), path));
+    let right = sources.filter(|(text, _)| !text.contains("// rejected:") && !text.contains("expected-error"));
+    right.map(|(text, path)| (path.display().to_string(), compiled(&path, text))).collect()
+}
+
+fn all_objects() -> Vec<(String, Object)> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let topics = TOPICS.iter().flat_map(|topics| entries(&here.join(topics))).filter(|path| path.is_dir());
+    let folders = FOLDERS.iter().map(|folder| here.join(folder)).chain(topics);
+    folders.flat_map(|folder| objects(&folder)).collect()
 }
 
 fn gpu(processor: &str) -> Target {
@@ -38,7 +55,7 @@ fn gpu(processor: &str) -> Target {
 
 #[test]
 fn the_ptx_of_every_kernel_assembles() {
-    for (name, object) in FOLDERS.into_iter().flat_map(objects) {
+    for (name, object) in all_objects() {
         let (image, _) = generate(&object, &gpu("sm_90")).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(image.target, gpu("sm_90"));
         let ptx = std::str::from_utf8(&image.bytes).unwrap();
@@ -54,7 +71,7 @@ fn the_ptx_of_every_kernel_assembles() {
 
 #[test]
 fn the_ptx_for_every_processor_assembles() {
-    let objects = objects(FOLDERS[0]);
+    let objects = objects(&Path::new(env!("CARGO_MANIFEST_DIR")).join(FOLDERS[0]));
     for processor in PtxTarget::processors() {
         for (name, object) in &objects {
             let (image, _) = generate(object, &gpu(processor)).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -67,7 +84,7 @@ fn the_ptx_for_every_processor_assembles() {
 
 #[test]
 fn the_objects_of_every_kernel_for_aarch64_need_only_what_loaders_provide() {
-    let objects: Vec<_> = FOLDERS.into_iter().flat_map(objects).collect();
+    let objects = all_objects();
     for cpu in ["generic", "neoverse-v1"] {
         let triple = "aarch64-unknown-linux-gnu".to_owned();
         let target = Target::Cpu(CpuTarget { triple, cpu: cpu.into(), features: String::new() });
@@ -95,7 +112,7 @@ fn the_objects_of_every_kernel_for_aarch64_need_only_what_loaders_provide() {
 #[test]
 fn a_form_that_a_target_has_not_is_refused() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FOLDERS[0]).join("iota.cpp");
-    let object = compiled(&path);
+    let object = compiled(&path, fs::read_to_string(&path).unwrap());
     for form in [Emit::Assembly, Emit::Object] {
         let error = emit(&object, &gpu("sm_90"), form).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::FeatureNotSupported);
