@@ -30,7 +30,7 @@ public:
   template <class... __A,
             class = __detail::__enable_if<(sizeof...(__A) == __size && __size > 1 &&
                                            (__is_convertible(__A, __T) && ...))>>
-  constexpr marray(const __A &...__a) : __elements{{static_cast<__T>(__a)...}} {}
+  constexpr marray(const __A &...__a) : __elements{static_cast<__T>(__a)...} {}
   /// The elements of all arguments, which are numbers and arrays.
   template <class... __A, size_t __count = (__detail::__composite<__A>::__size + ... + 0),
             class = __detail::__enable_if<(__count == __size && sizeof...(__A) > 1 && sizeof...(__A) < __size)>,

@@ -8,10 +8,22 @@ namespace sycl {
 inline namespace _V1 {
 namespace __detail {
 
-/// Three elements take the place of four. An alignment is never more than 64 bytes.
+/// The elements in memory. An alignment is never more than 64 bytes.
 template <class __T, int __size> struct __vector_elements {
-  static constexpr size_t __places = __size == 3 ? 4 : __size;
-  alignas(sizeof(__T) * __places < 64 ? sizeof(__T) * __places : 64) __T __values[__places];
+  alignas(sizeof(__T) * __size < 64 ? sizeof(__T) * __size : 64) __T __values[__size];
+
+  template <int __i> constexpr __T &__at() { return __values[__i]; }
+  template <int __i> constexpr const __T &__at() const { return __values[__i]; }
+};
+/// Three elements take the place of four.
+template <class __T> struct __vector_elements<__T, 3> {
+  alignas(4 * sizeof(__T)) __T __values[3];
+  __T __fourth;
+
+  __vector_elements() = default;
+  constexpr __vector_elements(__T __x, __T __y, __T __z) : __values{__x, __y, __z}, __fourth() {}
+  template <int __i> constexpr __T &__at() { return __i < 3 ? __values[__i % 3] : __fourth; }
+  template <int __i> constexpr const __T &__at() const { return __i < 3 ? __values[__i % 3] : __fourth; }
 };
 
 } // namespace __detail
@@ -33,7 +45,7 @@ public:
   constexpr explicit vec(const __T &__x) : __elements(__detail::__each<vec>::__fill(__x)) {}
   template <class... __A, class = __detail::__enable_if<(sizeof...(__A) == __size && __size > 1 &&
                                                          (__is_convertible(__A, __T) && ...))>>
-  constexpr vec(const __A &...__a) : __elements{{static_cast<__T>(__a)...}} {}
+  constexpr vec(const __A &...__a) : __elements{static_cast<__T>(__a)...} {}
   /// The elements of all arguments, which are numbers and vectors.
   template <class... __A, size_t __count = (__detail::__composite<__A>::__size + ... + 0),
             class = __detail::__enable_if<(__count == __size && sizeof...(__A) > 1 && sizeof...(__A) < __size)>,
@@ -58,13 +70,13 @@ public:
   /// The elements with these indices; of one index, a reference to the element.
   template <int... __i> constexpr decltype(auto) swizzle() {
     if constexpr (sizeof...(__i) == 1)
-      return (this->__values[__i], ...);
+      return (this->template __at<__i>(), ...);
     else
       return __detail::__swizzle<vec, __i...>(*this);
   }
   template <int... __i> constexpr decltype(auto) swizzle() const {
     if constexpr (sizeof...(__i) == 1)
-      return (this->__values[__i], ...);
+      return (this->template __at<__i>(), ...);
     else
       return __detail::__swizzle<const vec, __i...>(*this);
   }

@@ -80,15 +80,15 @@ template <class __R, size_t... __i> struct __each<__R, __sequence<size_t, __i...
   using __M = __truth_t<__R>;
   using __B = typename __M::value_type;
 
-  static constexpr typename __R::__elements __fill(const __T &__x) { return {{((void)__i, __x)...}}; }
+  static constexpr typename __R::__elements __fill(const __T &__x) { return {((void)__i, __x)...}; }
 
   template <class __To, auto __mode> static constexpr auto __convert(const __R &__x) {
-    return typename vec<__To, sizeof...(__i)>::__elements{{__round_to<__To, __mode>(__x.__values[__i])...}};
+    return typename vec<__To, sizeof...(__i)>::__elements{__round_to<__To, __mode>(__x.__values[__i])...};
   }
 
   /// Takes the elements from anything with an operator [].
   template <class __From> static constexpr typename __R::__elements __load(const __From &__from, size_t __first) {
-    return {{static_cast<__T>(__from[__first + __i])...}};
+    return {static_cast<__T>(__from[__first + __i])...};
   }
   template <class __To> static constexpr void __store(const __R &__x, const __To &__to, size_t __first) {
     ((__to[__first + __i] = __x.__values[__i]), ...);
@@ -96,7 +96,7 @@ template <class __R, size_t... __i> struct __each<__R, __sequence<size_t, __i...
 
 #define __KILN_ARITHMETIC(__op, __name)                                                                                \
   static constexpr __R __name(const __R &__a, const __R &__b) {                                                        \
-    return __R(typename __R::__elements{{static_cast<__T>(__a.__values[__i] __op __b.__values[__i])...}});             \
+    return __R(typename __R::__elements{static_cast<__T>(__a.__values[__i] __op __b.__values[__i])...});             \
   }
   __KILN_ARITHMETIC(+, __add)
   __KILN_ARITHMETIC(-, __subtract)
@@ -113,7 +113,7 @@ template <class __R, size_t... __i> struct __each<__R, __sequence<size_t, __i...
   // True is -1 in an integer and true in a bool.
 #define __KILN_COMPARISON(__op, __name)                                                                                \
   static constexpr __M __name(const __R &__a, const __R &__b) {                                                        \
-    return __M(typename __M::__elements{{static_cast<__B>(-(__a.__values[__i] __op __b.__values[__i]))...}});          \
+    return __M(typename __M::__elements{static_cast<__B>(-(__a.__values[__i] __op __b.__values[__i]))...});          \
   }
   __KILN_COMPARISON(==, __equal)
   __KILN_COMPARISON(!=, __not_equal)
@@ -126,13 +126,13 @@ template <class __R, size_t... __i> struct __each<__R, __sequence<size_t, __i...
 #undef __KILN_COMPARISON
 
   static constexpr __R __negate(const __R &__a) {
-    return __R(typename __R::__elements{{static_cast<__T>(-__a.__values[__i])...}});
+    return __R(typename __R::__elements{static_cast<__T>(-__a.__values[__i])...});
   }
   static constexpr __R __bit_not(const __R &__a) {
-    return __R(typename __R::__elements{{static_cast<__T>(~__a.__values[__i])...}});
+    return __R(typename __R::__elements{static_cast<__T>(~__a.__values[__i])...});
   }
   static constexpr __M __logical_not(const __R &__a) {
-    return __M(typename __M::__elements{{static_cast<__B>(-!__a.__values[__i])...}});
+    return __M(typename __M::__elements{static_cast<__B>(-!__a.__values[__i])...});
   }
 };
 

@@ -57,7 +57,7 @@ public:
   constexpr explicit __swizzle(__Vec &__v) : __of(__v) {}
   constexpr __swizzle(const __swizzle &) = default;
 
-  constexpr operator __value() const { return __value(__of.__values[__i]...); }
+  constexpr operator __value() const { return __value(__of.template __at<__i>()...); }
   constexpr const __swizzle &operator=(const __value &__x) const {
     __assign(__x, __indices<sizeof...(__i)>());
     return *this;
@@ -87,7 +87,7 @@ public:
 
 private:
   template <size_t... __k> constexpr void __assign(const __value &__x, __sequence<size_t, __k...>) const {
-    ((__of.__values[__i] = __x.__values[__k]), ...);
+    ((__of.template __at<__i>() = __x.__values[__k]), ...);
   }
 };
 
