@@ -35,4 +35,5 @@
 #include <sycl/nd_range.hpp>
 #include <sycl/range.hpp>
 #include <sycl/sub_group.hpp>
+#include <sycl/sycl_span.hpp>
 #include <sycl/vector.hpp>
