@@ -4,6 +4,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/Expr.h>
+#include <clang/CodeGen/CodeGenABITypes.h>
 #include <clang/CodeGen/ModuleBuilder.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/Constants.h>
@@ -70,6 +71,12 @@ bool holds_reference(clang::QualType type) {
          any_of(record->bases(), [](auto &base) { return holds_reference(base.getType()); });
 }
 
+// Can values of the class be copied byte by byte? A copy constructor that does no more is enough: std::tuple has others
+// that do.
+bool is_copyable(const clang::CXXRecordDecl *record) {
+  return record->canPassInRegisters() || (record->hasTrivialCopyConstructor() && record->hasTrivialDestructor());
+}
+
 // Reports what a kernel may not be.
 class Rules {
 public:
@@ -109,9 +116,12 @@ private:
 
   void check_property(const clang::FunctionDecl *kernel, const kiln::Annotation &kind,
                       const kiln::Annotation &property) {
+    if (property.size() != 4)
+      return void(report(kernel, "a value of the property %0 of the kernel %1 is no constant")
+                  << name_of(about(property)) << kernel);
     auto sizes = sizes_of(property);
     if (about(kind) == Property::nd_range_kernel && !sizes.empty() && int64_t(sizes.size()) != kind[1])
-      report(kernel, "the property %0 of the kernel %1 has %2 sizes, but the kernel's range has %3 dimensions")
+      report(kernel, "the property %0 of the kernel %1 has %2 size%s2, but the kernel's range has %3 dimension%s3")
           << name_of(about(property)) << kernel << int(sizes.size()) << int(kind[1]);
     if (about(property) == Property::sub_group_size && property[1] != sub_group_size)
       report(kernel, "the kernel %0 asks for sub-groups of %1 work-items; every device has sub-groups of 32")
@@ -125,7 +135,7 @@ private:
     if (holds_reference(type))
       report(parameter, "the kernel's parameter %0 must not be or hold a reference; pass a pointer or a value")
           << parameter;
-    else if (const auto *record = type->getAsCXXRecordDecl(); record && !record->canPassInRegisters())
+    else if (const auto *record = type->getAsCXXRecordDecl(); record && !is_copyable(record))
       report(parameter, "the kernel's parameter %0 has the type %1, which cannot be copied byte by byte")
           << parameter << type;
   }
@@ -153,6 +163,7 @@ public:
       function.setComdat(nullptr);
       if (!exported || !kiln::is_kernel(declaration)) continue;
       rules.check(declaration);
+      pass_by_value(generator->CGM(), *declaration, function);
       kernels.emplace_back(function.getName(), declaration);
     }
     internalise_variables(*module);
@@ -162,6 +173,16 @@ public:
   }
 
 private:
+  // Of classes that are not passed in registers C++ passes the address of a copy. Launches pass the copy itself.
+  static void pass_by_value(clang::CodeGen::CodeGenModule &code, const clang::FunctionDecl &kernel, Function &function) {
+    for (auto [parameter, argument] : zip(kernel.parameters(), function.args())) {
+      const auto *record = parameter->getType()->getAsCXXRecordDecl();
+      if (!record || record->canPassInRegisters()) continue;
+      Type *type = clang::CodeGen::convertTypeForMemory(code, parameter->getType());
+      argument.addAttr(Attribute::getWithByValType(function.getContext(), type));
+    }
+  }
+
   static void internalise_variables(Module &module) {
     if (GlobalVariable *annotations = module.getGlobalVariable("llvm.global.annotations")) annotations->eraseFromParent();
     for (GlobalVariable &variable : module.globals()) {
