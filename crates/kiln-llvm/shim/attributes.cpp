@@ -3,6 +3,7 @@
 // meaning is in the device headers.
 #include "front_end.h"
 #include <clang/AST/Expr.h>
+#include <clang/Sema/DeclSpec.h>
 #include <clang/Sema/ParsedAttr.h>
 #include <clang/Sema/Sema.h>
 
@@ -26,8 +27,11 @@ protected:
       return clang::IntegerLiteral::Create(context, value, context.getSizeType(), attribute.getLoc());
     };
     llvm::SmallVector<clang::Expr *, 4> numbers = {literal(int64_t(property))};
-    for (unsigned i = 0; i < 3; ++i)
-      numbers.push_back(attribute.isArgExpr(i) ? attribute.getArgAsExpr(i) : literal(0));
+    for (unsigned i = 0; i < 3; ++i) {
+      clang::Expr *number = i < attribute.getNumArgs() ? argument(sema, attribute, i) : literal(0);
+      if (!number) return AttributeNotApplied;
+      numbers.push_back(number);
+    }
     clang::Attr *annotation = sema.CreateAnnotationAttr(attribute, "kiln.property", numbers);
     if (!annotation) return AttributeNotApplied;
     declaration->addAttr(annotation);
@@ -35,6 +39,16 @@ protected:
   }
 
 private:
+  // What clang reads of an attribute that it does not know: a first argument that is one name is not looked up yet.
+  static clang::Expr *argument(clang::Sema &sema, const clang::ParsedAttr &attribute, unsigned index) {
+    if (attribute.isArgExpr(index)) return attribute.getArgAsExpr(index);
+    clang::IdentifierLoc *identifier = attribute.getArgAsIdent(index);
+    clang::UnqualifiedId name;
+    name.setIdentifier(identifier->getIdentifierInfo(), identifier->getLoc());
+    clang::CXXScopeSpec unqualified;
+    return sema.ActOnIdExpression(sema.getCurScope(), unqualified, clang::SourceLocation(), name, false, false).get();
+  }
+
   kiln::Property property;
 };
 

@@ -12,10 +12,10 @@ TASK void thrower(int *out) {
   if (*out)
     throw 1;
 }
-TASK void catcher(int *out) {
+TASK void catcher(int *out, int n) {
   try {
     *out = 1;
-    if (*out > 2)
+    if (n > 2)
       throw 2.0;
   } catch (...) {
     *out = 2;

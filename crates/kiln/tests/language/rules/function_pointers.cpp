@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Calls whose target is not known.
 // covers: no call through a function pointer, no virtual call whose target is not known
-// rejected: 24: kernels cannot call through a function pointer
+// rejected: 23: kernels cannot call through a function pointer
 // rejected: 27: kernels cannot call through a function pointer
 #include <sycl/sycl.hpp>
 
