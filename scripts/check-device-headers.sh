@@ -29,7 +29,7 @@ check_calls() { # file
 }
 
 identifiers() { # files
-  sed -E 's@//.*@@; s@/\*.*\*/@@g; s@"([^"\\]|\\.)*"@@g; s@##[A-Za-z_]+@@g; /^#(pragma|include)/d; s@^#[a-z]+@@' "$@" |
+  sed -E 's@//.*@@; s@/\*.*\*/@@g; s@"([^"\\]|\\.)*"@@g; s@\b[A-Za-z]+##@##@g; s@##[A-Za-z_]+@@g; /^#(pragma|include)/d; s@^#[a-z]+@@' "$@" |
     grep -oE '\b[A-Za-z_][A-Za-z_0-9]*' | grep -vE '^_[_A-Z]' | sort -u
 }
 check_names() {

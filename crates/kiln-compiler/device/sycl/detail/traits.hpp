@@ -33,6 +33,9 @@ template <class __T> struct __bare<__T &> : __bare<__T> {};
 /// The type without its reference and without `const`.
 template <class __T> using __bare_t = typename __bare<__T>::__type;
 
+/// Is it a number with a fraction? The classes half and bfloat16 say so themselves.
+template <class __T> inline constexpr bool __is_floating = __is_floating_point(__T);
+
 } // namespace __detail
 } // namespace _V1
 } // namespace sycl
