@@ -9,6 +9,8 @@
 #include <sycl/atomic_ref.hpp>
 #include <sycl/bit_cast.hpp>
 #include <sycl/builtins.hpp>
+#include <sycl/detail/c_string.hpp>
+#include <sycl/detail/unavailable.hpp>
 #include <sycl/ext/oneapi/bfloat16.hpp>
 #include <sycl/ext/oneapi/experimental/bfloat16_math.hpp>
 #include <sycl/ext/oneapi/experimental/work_group_memory.hpp>
