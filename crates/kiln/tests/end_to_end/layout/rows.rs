@@ -226,6 +226,7 @@ fn standard_types() -> Vec<Row> {
         row("array_of_3", "1, 2, 3", [1.0_f32, 2.0, 3.0]),
         row("pair_of_2", "7, 2.5", NumberAndWord { number: 7, hole: [0; 4], word: 2.5 }).padding(4..8),
         // The elements of libstdc++'s tuples lie from the last to the first.
+        row("tuple_of_2", "'x', 2.5", WordAndByte { word: 2.5, byte: b'x', hole: [0; 7] }).padding(9..16),
         row("std::optional<int>", "7", NumberAndByte { number: 7, byte: 1, hole: [0; 3] }).padding(5..8),
         row("variant_of_2", "2.5", WordAndByte { word: 2.5, byte: 1, hole: [0; 7] }).padding(9..16),
         row("std::complex<float>", "1, -2", [1.0_f32, -2.0]),
