@@ -8,6 +8,14 @@
 
 namespace sycl {
 inline namespace _V1 {
+
+/// Indices for `swizzle` (SYCL 2020, 4.14.2.1).
+struct elem {
+  static constexpr int x = 0, y = 1, z = 2, w = 3, r = 0, g = 1, b = 2, a = 3;
+  static constexpr int s0 = 0, s1 = 1, s2 = 2, s3 = 3, s4 = 4, s5 = 5, s6 = 6, s7 = 7;
+  static constexpr int s8 = 8, s9 = 9, sA = 10, sB = 11, sC = 12, sD = 13, sE = 14, sF = 15;
+};
+
 namespace __detail {
 
 /// The names of elements. `__Self` has `swizzle`, whose result for one element is a reference to it.
