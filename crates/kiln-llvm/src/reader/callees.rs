@@ -52,6 +52,10 @@ pub(super) enum Callee {
     UnknownSize,
     /// A variable begins anew.
     LifetimeStart,
+    /// C's `printf`.
+    Print,
+    /// What C's `assert` calls where its condition does not hold.
+    AssertionFailure,
     /// Says something to LLVM only.
     Nothing,
 }
@@ -73,6 +77,8 @@ impl ModuleReader<'_> {
             builtin_callee(builtin).ok_or_else(|| refusals::intrinsic(name))?
         } else if ["fmod", "fmodf"].contains(&name) {
             Callee::Remainder
+        } else if name == "__assert_fail" {
+            Callee::AssertionFailure
         } else if self.options.imports.contains(&name) {
             Callee::Function(self.import(function)?)
         } else {
@@ -110,6 +116,7 @@ impl ModuleReader<'_> {
 fn builtin_callee(name: &str) -> Option<Callee> {
     match name {
         "barrier" => return Some(Callee::Barrier),
+        "print" => return Some(Callee::Print),
         "group_memory" => return Some(Callee::GroupMemory),
         _ => {}
     }
