@@ -19,12 +19,20 @@ const FOLDERS: [&str; 3] = ["../../benches/kernels", "device/tests", "tests/kern
 /// Folders with folders of such sources.
 const TOPICS: [&str; 1] = ["../kiln/tests/language"];
 
+/// What these include.
+const HEADERS: [(&str, &str); 2] = [
+    ("check.hpp", include_str!("../../kiln/tests/language/check.hpp")),
+    ("numbers.hpp", include_str!("../../kiln/tests/language/numbers.hpp")),
+];
+
 fn compiled(path: &Path, text: String) -> Object {
     let options = text.lines().filter_map(|line| line.strip_prefix("// options: ")).flat_map(|line| line.split(' '));
     let options = BuildOptions { options: options.map(str::to_owned).collect(), ..BuildOptions::default() };
     let mut source = Source::new(SourceLanguage::Sycl, text);
     source.name = path.display().to_string();
-    source.add_include_file("check.hpp", include_str!("../../kiln/tests/language/check.hpp")).unwrap();
+    for (name, text) in HEADERS {
+        source.add_include_file(name, text).unwrap();
+    }
     compile(&source, &options, Flavour::Optimised).unwrap_or_else(|error| panic!("{error}"))
 }
 
