@@ -13,7 +13,7 @@ impl FunctionReader<'_, '_> {
     }
 
     /// The scalars of a vector or structure.
-    fn scalars(&mut self, value: LlvmValue) -> Result<Vec<Value>> {
+    pub(super) fn scalars(&mut self, value: LlvmValue) -> Result<Vec<Value>> {
         if let Some(known) = self.parts.get(&value) {
             return Ok(known.clone());
         }
