@@ -116,9 +116,6 @@ private:
 
   void check_property(const clang::FunctionDecl *kernel, const kiln::Annotation &kind,
                       const kiln::Annotation &property) {
-    if (property.size() != 4)
-      return void(report(kernel, "a value of the property %0 of the kernel %1 is no constant")
-                  << name_of(about(property)) << kernel);
     auto sizes = sizes_of(property);
     if (about(kind) == Property::nd_range_kernel && !sizes.empty() && int64_t(sizes.size()) != kind[1])
       report(kernel, "the property %0 of the kernel %1 has %2 size%s2, but the kernel's range has %3 dimension%s3")
@@ -179,7 +176,9 @@ private:
       const auto *record = parameter->getType()->getAsCXXRecordDecl();
       if (!record || record->canPassInRegisters()) continue;
       Type *type = clang::CodeGen::convertTypeForMemory(code, parameter->getType());
+      clang::CharUnits align = kernel.getASTContext().getTypeAlignInChars(parameter->getType());
       argument.addAttr(Attribute::getWithByValType(function.getContext(), type));
+      argument.addAttr(Attribute::getWithAlignment(function.getContext(), align.getAsAlign()));
     }
   }
 
