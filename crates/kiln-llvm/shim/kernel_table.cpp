@@ -4,6 +4,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/Expr.h>
+#include <clang/AST/RecordLayout.h>
 #include <clang/CodeGen/CodeGenABITypes.h>
 #include <clang/CodeGen/ModuleBuilder.h>
 #include <llvm/ADT/STLExtras.h>
@@ -54,12 +55,48 @@ ArrayRef<int64_t> sizes_of(const kiln::Annotation &property) {
   }
 }
 
-std::optional<kiln::Annotation> group_memory(clang::QualType type) {
+// The numbers of the annotation of a class: "kiln.group_memory" or "kiln.accessor".
+std::optional<kiln::Annotation> annotation(clang::QualType type, StringRef name) {
   const auto *record = type->getAsCXXRecordDecl();
   if (!record) return std::nullopt;
-  auto found = kiln::annotations(record, "kiln.group_memory");
-  if (found.empty() || found[0].size() != 3) return std::nullopt;
+  auto found = kiln::annotations(record, name);
+  if (found.empty()) return std::nullopt;
   return found[0];
+}
+
+bool is_accessor(clang::QualType type) {
+  return annotation(type, "kiln.group_memory") || annotation(type, "kiln.accessor");
+}
+
+// A field that is an accessor or group memory, at a byte offset in the structure around it.
+struct Member {
+  clang::CharUnits offset;
+  clang::QualType type;
+  StringRef name;
+};
+
+// The fields of a type, its bases' and its elements' that are accessors or group memory.
+void find_members(clang::ASTContext &context, Member at, SmallVectorImpl<Member> &found) {
+  if (is_accessor(at.type)) return found.push_back(at);
+  if (const auto *array = context.getAsConstantArrayType(at.type)) {
+    SmallVector<Member> in_first;
+    find_members(context, {at.offset, array->getElementType(), at.name}, in_first);
+    clang::CharUnits step = context.getTypeSizeInChars(array->getElementType());
+    for (uint64_t i = 0; !in_first.empty() && i < array->getZExtSize(); ++i)
+      for (Member member : in_first) found.push_back({member.offset + i * step, member.type, member.name});
+    return;
+  }
+  const auto *record = at.type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || record->isUnion()) return;
+  const clang::ASTRecordLayout &layout = context.getASTRecordLayout(record);
+  for (auto &base : record->bases())
+    if (!base.isVirtual())
+      find_members(context, {at.offset + layout.getBaseClassOffset(base.getType()->getAsCXXRecordDecl()),
+                             base.getType(), at.name}, found);
+  for (auto *field : record->fields()) {
+    auto offset = context.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex()));
+    find_members(context, {at.offset + offset, field->getType(), field->getName()}, found);
+  }
 }
 
 bool holds_reference(clang::QualType type) {
@@ -242,28 +279,42 @@ private:
       }
     });
     out.attributeArray("parameters", [&] {
-      for (const clang::ParmVarDecl *parameter : kernel->parameters()) out.object([&] { write(context, parameter, out); });
+      for (const clang::ParmVarDecl *parameter : kernel->parameters())
+        out.object([&] {
+          write(context, parameter->getName(), parameter->getType(), out);
+          write_members(context, parameter->getType(), out);
+        });
     });
     clang::PresumedLoc location = context.getSourceManager().getPresumedLoc(kernel->getLocation());
     out.attribute("file", location.isValid() ? json::fixUTF8(location.getFilename()) : "");
     out.attribute("line", location.isValid() ? int64_t(location.getLine()) : 0);
   }
 
-  static void write(clang::ASTContext &context, const clang::ParmVarDecl *parameter, json::OStream &out) {
-    clang::QualType type = parameter->getType();
+  static void write_members(clang::ASTContext &context, clang::QualType type, json::OStream &out) {
+    SmallVector<Member> members;
+    if (!is_accessor(type)) find_members(context, {clang::CharUnits::Zero(), type, ""}, members);
+    out.attributeArray("members", [&] {
+      for (const Member &member : members)
+        out.object([&] {
+          out.attribute("offset", member.offset.getQuantity());
+          write(context, member.name, member.type, out);
+        });
+    });
+  }
+
+  static void write(clang::ASTContext &context, StringRef name, clang::QualType type, json::OStream &out) {
     bool pointer = type->isPointerType();
-    out.attribute("name", json::fixUTF8(parameter->getName()));
+    out.attribute("name", json::fixUTF8(name));
     out.attribute("type", json::fixUTF8(type.getAsString(context.getPrintingPolicy())));
     out.attribute("size", context.getTypeSizeInChars(type).getQuantity());
     out.attribute("align", context.getTypeAlignInChars(type).getQuantity());
     out.attribute("pointer", pointer);
     out.attribute("constant", pointer && type->getPointeeType().isConstQualified());
-    out.attributeBegin("group_memory");
-    if (auto memory = group_memory(type))
-      out.array([&] { for (int64_t number : *memory) out.value(number); });
-    else
-      out.value(nullptr);
-    out.attributeEnd();
+    for (auto [kind, annotated] : {std::pair("group_memory", "kiln.group_memory"), std::pair("accessor", "kiln.accessor")}) {
+      auto numbers = annotation(type, annotated);
+      if (!numbers) continue;
+      out.attributeArray(kind, [&] { for (int64_t number : *numbers) out.value(number); });
+    }
   }
 
   const clang::CodeGenAction &action;

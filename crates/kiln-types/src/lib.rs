@@ -23,5 +23,5 @@ pub use error::{Error, ErrorKind, Result};
 pub use launch::{LaunchRecord, LaunchShape, SUB_GROUP_SIZE};
 pub use layout::ArgumentLayout;
 pub use range::{NdRange, Range};
-pub use signature::{AccessorForm, KernelKind, KernelProperties, KernelSignature, Parameter, ParameterKind};
+pub use signature::{AccessorForm, KernelKind, KernelProperties, KernelSignature, Member, Parameter, ParameterKind};
 pub use target::{CpuTarget, Image, ImageKernel, PtxTarget, Target};
