@@ -9,7 +9,7 @@ llvm=${LLVM_HOME:-/usr/lib/llvm-22}
 ir=$(mktemp)
 trap 'rm -f "$ir"' EXIT
 
-mathematics='cos|sin|tan|acos|asin|atan|atan2|cosh|sinh|tanh|exp|exp2|exp10|expm1|log|log10|log1p|log2|pow|cbrt|hypot|erf|erfc|fmod'
+mathematics='a?(cos|sin|tan)(pi|h)?|atan2(pi)?|exp|exp2|exp10|expm1|log|log10|log1p|log2|logb|pow|rootn|cbrt|hypot|erf|erfc|[lt]gamma|fmod|remainder|nextafter|fdim|ldexp|ilogb|lgamma_sign|frexp_(fraction|exponent)|remquo_quotient'
 known="@(__kiln_[a-z0-9_]+|llvm\.[a-z0-9_.]+|($mathematics)f?)\("
 
 compile() { # standard, file, further arguments

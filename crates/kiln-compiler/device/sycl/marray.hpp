@@ -41,8 +41,11 @@ public:
   constexpr marray &operator=(const __T &__x) { return *this = marray(__x); }
 
   /// An array of one element is also a number.
-  template <size_t __n = __size, class = __detail::__enable_if<__n == 1>> constexpr operator __T() const {
-    return this->__values[0];
+  constexpr operator __detail::__choose_t<__size == 1, __T, __detail::__not_a_number>() const {
+    if constexpr (__size == 1)
+      return this->__values[0];
+    else
+      return {};
   }
 
   static constexpr size_t size() noexcept { return __size; }

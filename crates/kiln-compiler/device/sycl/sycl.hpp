@@ -12,6 +12,8 @@
 #include <sycl/detail/c_string.hpp>
 #include <sycl/detail/unavailable.hpp>
 #include <sycl/ext/oneapi/bfloat16.hpp>
+#include <sycl/ext/oneapi/experimental/bfloat16_math.hpp>
+#include <sycl/ext/oneapi/experimental/builtins.hpp>
 #include <sycl/ext/oneapi/experimental/work_group_memory.hpp>
 #include <sycl/ext/oneapi/experimental/work_group_static.hpp>
 #include <sycl/ext/oneapi/free_function_queries.hpp>
@@ -37,4 +39,5 @@
 #include <sycl/nd_range.hpp>
 #include <sycl/range.hpp>
 #include <sycl/sub_group.hpp>
+#include <sycl/sycl_span.hpp>
 #include <sycl/vector.hpp>

@@ -56,8 +56,11 @@ public:
   constexpr vec &operator=(const __T &__x) { return *this = vec(__x); }
 
   /// A vector of one element is also a number.
-  template <int __n = __size, class = __detail::__enable_if<__n == 1>> constexpr operator __T() const {
-    return this->__values[0];
+  constexpr operator __detail::__choose_t<__size == 1, __T, __detail::__not_a_number>() const {
+    if constexpr (__size == 1)
+      return this->__values[0];
+    else
+      return {};
   }
 
   static constexpr size_t size() noexcept { return __size; }
@@ -69,12 +72,14 @@ public:
   constexpr const __T &operator[](int __i) const { return this->__values[__i]; }
   /// The elements with these indices; of one index, a reference to the element.
   template <int... __i> constexpr decltype(auto) swizzle() {
+    static_assert(((__i >= 0 && __i < __size + (__size == 3)) && ...), "the vector has no such element");
     if constexpr (sizeof...(__i) == 1)
       return (this->template __at<__i>(), ...);
     else
       return __detail::__swizzle<vec, __i...>(*this);
   }
   template <int... __i> constexpr decltype(auto) swizzle() const {
+    static_assert(((__i >= 0 && __i < __size + (__size == 3)) && ...), "the vector has no such element");
     if constexpr (sizeof...(__i) == 1)
       return (this->template __at<__i>(), ...);
     else

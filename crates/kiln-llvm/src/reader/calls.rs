@@ -34,10 +34,13 @@ impl FunctionReader<'_, '_> {
                 Ok(())
             }
             Callee::Barrier => self.barrier(inst),
+            Callee::Print => self.print(inst),
+            Callee::AssertionFailure => self.assertion_failure(inst),
             Callee::Copy { overlap } => self.copy(inst, overlap),
             Callee::Set => self.set(inst),
             Callee::Assume => self.assume(inst),
             Callee::Overflow { op, signed } => self.overflow(inst, op, signed),
+            Callee::CMathematics(function) => self.c_mathematics(inst, function),
             callee => {
                 let value = self.computed(inst, callee)?;
                 self.values.insert(inst, value);

@@ -26,6 +26,8 @@ mod process;
 mod properties;
 #[path = "queues.rs"]
 mod queues;
+#[path = "reports.rs"]
+mod reports;
 #[path = "threads.rs"]
 mod threads;
 #[path = "usm.rs"]

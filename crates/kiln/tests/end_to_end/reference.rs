@@ -23,6 +23,8 @@ mod parameters;
 mod properties;
 #[path = "queues.rs"]
 mod queues;
+#[path = "reports.rs"]
+mod reports;
 #[path = "threads.rs"]
 mod threads;
 #[path = "usm.rs"]

@@ -82,6 +82,14 @@ template <class __R, size_t... __i> struct __each<__R, __sequence<size_t, __i...
 
   static constexpr typename __R::__elements __fill(const __T &__x) { return {((void)__i, __x)...}; }
 
+  /// The results of a function of one element of each argument.
+  template <class __To, class __F, class... __A> static constexpr __To __map(__F __f, const __A &...__a) {
+    return __To(typename __To::__elements{__apply<__i>(__f, __a...)...});
+  }
+  template <size_t __k, class __F, class... __A> static constexpr auto __apply(__F __f, const __A &...__a) {
+    return __f(__a.__values[__k]...);
+  }
+
   template <class __To, auto __mode> static constexpr auto __convert(const __R &__x) {
     return typename vec<__To, sizeof...(__i)>::__elements{__round_to<__To, __mode>(__x.__values[__i])...};
   }

@@ -2,13 +2,25 @@
 //! Swizzles: elements of a vec by name, as values and as places to write to (SYCL 2020, 4.14.2.4).
 #pragma once
 #include <sycl/detail/element_wise.hpp>
+#ifdef SYCL_SIMPLE_SWIZZLES
+#include <sycl/detail/simple_swizzles.hpp>
+#endif
 
 namespace sycl {
 inline namespace _V1 {
 namespace __detail {
 
 /// The names of elements. `__Self` has `swizzle`, whose result for one element is a reference to it.
-template <class __Self, int __size> struct __element_names {
+template <class __Self, int __size> class __element_names {
+  using __half = __indices<(__size + 1) / 2>;
+  template <int __first, int __step, class __Names, size_t... __i>
+  static constexpr decltype(auto) __part(__Names &__names, __sequence<size_t, __i...>) {
+    static_assert(__size > 1, "the vector has no halves");
+    using __Vector = __choose_t<__is_const(__Names), const __Self, __Self>;
+    return static_cast<__Vector &>(__names).template swizzle<(__first + __step * int(__i))...>();
+  }
+
+public:
 #define __KILN_ELEMENTS(__name, __condition, ...)                                                                      \
   constexpr decltype(auto) __name() {                                                                                  \
     static_assert(__condition, "the vector has no such element");                                                      \
@@ -42,6 +54,20 @@ template <class __Self, int __size> struct __element_names {
   __KILN_ELEMENTS(sD, __size > 13, 13)
   __KILN_ELEMENTS(sE, __size > 14, 14)
   __KILN_ELEMENTS(sF, __size > 15, 15)
+
+  /// The first and the second half, the elements with odd and with even indices; of three elements, four count.
+  constexpr decltype(auto) lo() { return __part<0, 1>(*this, __half()); }
+  constexpr decltype(auto) lo() const { return __part<0, 1>(*this, __half()); }
+  constexpr decltype(auto) hi() { return __part<(__size + 1) / 2, 1>(*this, __half()); }
+  constexpr decltype(auto) hi() const { return __part<(__size + 1) / 2, 1>(*this, __half()); }
+  constexpr decltype(auto) odd() { return __part<1, 2>(*this, __half()); }
+  constexpr decltype(auto) odd() const { return __part<1, 2>(*this, __half()); }
+  constexpr decltype(auto) even() { return __part<0, 2>(*this, __half()); }
+  constexpr decltype(auto) even() const { return __part<0, 2>(*this, __half()); }
+
+#ifdef SYCL_SIMPLE_SWIZZLES
+  __KILN_SIMPLE_SWIZZLES
+#endif
 #undef __KILN_ELEMENTS
 };
 
