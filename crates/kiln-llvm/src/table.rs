@@ -2,7 +2,8 @@
 //! The kernel table that the shim writes, as Kiln's data.
 
 use kiln_types::{
-    AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, Member, Parameter, ParameterKind, Result,
+    AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, Member, Parameter, ParameterKind,
+    Result,
 };
 use serde::Deserialize;
 
@@ -121,7 +122,8 @@ impl TableParameter {
             (None, None) if self.pointer => ParameterKind::Pointer { constant: self.constant },
             (None, None) => ParameterKind::Value,
         };
-        let member = |member: TableMember| Member { offset: member.offset, parameter: member.parameter.into_parameter() };
+        let member =
+            |member: TableMember| Member { offset: member.offset, parameter: member.parameter.into_parameter() };
         let members = self.members.into_iter().map(member).collect();
         Parameter { name: self.name, type_name: self.type_name, kind, size: self.size, align: self.align, members }
     }

@@ -49,7 +49,13 @@ pub(super) fn values(
 
 /// Private memory that holds the structure at `argument`, in which offsets in group memory stand at the bytes `held`: they
 /// become addresses.
-fn group_memory(builder: &mut Builder, argument: Value, (size, align): (u64, u32), held: &[u64], group: Value) -> Value {
+fn group_memory(
+    builder: &mut Builder,
+    argument: Value,
+    (size, align): (u64, u32),
+    held: &[u64],
+    group: Value,
+) -> Value {
     let holder = builder.alloca(size, align.max(8));
     for at in (0..size).step_by(8) {
         let byte = builder.int(at.into(), Type::I64);

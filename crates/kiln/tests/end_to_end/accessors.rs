@@ -115,8 +115,7 @@ fn structures_hold_accessors_and_memory_of_the_group() {
     input.copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
     let mut out = queue.malloc_shared::<i32>(8).unwrap();
     let nothing = [!0; 2];
-    let work =
-        Work { factor: 10, hole: 0, input: nothing, tiles: [nothing; 2], object: !0, last: 1000, end: 0 };
+    let work = Work { factor: 10, hole: 0, input: nothing, tiles: [nothing; 2], object: !0, last: 1000, end: 0 };
     let tile = LocalMemory::elements::<i32>(4);
     let members = args![&input, tile, tile, LocalMemory::BY_TYPE];
     let more = LocalMemory::range::<i32>(Range::d2([2, 2]));

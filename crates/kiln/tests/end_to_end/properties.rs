@@ -29,7 +29,11 @@ fn groups_larger_than_the_kernel_allows_are_refused() {
     let queue = queue();
     let bundle = build(&queue, SOURCE);
     for (name, local, words) in [
-        ("most_in_each", [8, 4], "allows groups of at most {4, 8} (its property max_work_group_size), the local range is {8, 4}"),
+        (
+            "most_in_each",
+            [8, 4],
+            "allows groups of at most {4, 8} (its property max_work_group_size), the local range is {8, 4}",
+        ),
         ("most_of_all", [4, 8], "allows groups of at most 16 work-items (its property max_linear_work_group_size)"),
         ("demanding", [4, 3], "demands work-groups of {3, 4}"),
     ] {
