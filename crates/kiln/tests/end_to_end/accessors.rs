@@ -63,7 +63,7 @@ fn ranges_and_memory_that_do_not_fit_an_accessor_are_refused() {
     let transpose = bundle.kernel("transpose").unwrap();
     let rows = queue.malloc_shared::<i32>(6).unwrap();
     let mut columns = queue.malloc_shared::<i32>(6).unwrap();
-    let mut refused = |arguments: &[RawArg<'_>], words: &str| {
+    let refused = |arguments: &[RawArg<'_>], words: &str| {
         // SAFETY: nothing is launched.
         let error = unsafe { queue.nd_launch(NdRange::d2([2, 3], [1, 3]), &transpose, arguments) }.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::KernelArgument, "{error}");
@@ -127,7 +127,7 @@ fn structures_hold_accessors_and_memory_of_the_group() {
     for (argument, words) in [
         (value(&work), "`work` holds 4 accessors or local memories, 0 were given; pass `structure(&x, args![..])`"),
         (structure(&work, &members[..3]), "3 were given"),
-        (structure(&work, &[members[0], tile, members[0], members[3]]), "expected local memory"),
+        (structure(&work, &[members[0], members[1], members[0], members[3]]), "expected local memory"),
         (structure(&0_u64, members), "expected 72 bytes"),
     ] {
         // SAFETY: nothing is launched.
