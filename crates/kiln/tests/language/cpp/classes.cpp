@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Classes with bases, virtual functions, members by pointer and unusual layouts.
-// covers: inheritance and virtual functions whose target is known, pointers to members, unions, bit-fields and alignment, placement new
+// covers: inheritance and virtual functions whose target is known, pointers to members, unions and bit-fields and alignment, placement new
 #include <check.hpp>
 
 #include <new>

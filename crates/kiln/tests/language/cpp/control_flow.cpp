@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Statements that change the flow of control.
-// covers: loops, switch and goto, recursion that becomes a loop or a constant, 128-bit integers
+// covers: loops and switch and goto, recursion that becomes a loop or a constant, 128-bit integers
 #include <check.hpp>
 
 int classify(int x) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What C++20 adds.
-// covers: concepts and constraints (C++20), three-way comparison and defaulted equality (C++20), templated lambdas, designated initialisers and range-based loops with initialisers (C++20), bit operations of the library (C++20), constexpr and consteval functions
+// covers: concepts and constraints (C++20), three-way comparison and defaulted equality (C++20), templated lambdas and designated initialisers (C++20), bit operations of the library (C++20), constexpr and consteval functions
 // options: -std=c++20
 #include <check.hpp>
 
