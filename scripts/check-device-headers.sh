@@ -9,7 +9,7 @@ llvm=${LLVM_HOME:-/usr/lib/llvm-22}
 ir=$(mktemp)
 trap 'rm -f "$ir"' EXIT
 
-mathematics='cos|sin|tan|acos|asin|atan|atan2|cosh|sinh|tanh|exp|exp2|exp10|expm1|log|log10|log1p|log2|pow|cbrt|hypot|erf|erfc|fmod'
+mathematics='a?(cos|sin|tan)(pi|h)?|atan2(pi)?|exp|exp2|exp10|expm1|log|log10|log1p|log2|logb|pow|rootn|cbrt|hypot|erf|erfc|[lt]gamma|fmod|remainder|nextafter|fdim|ldexp|ilogb|lgamma_sign|frexp_(fraction|exponent)|remquo_quotient'
 known="@(__kiln_[a-z0-9_]+|llvm\.[a-z0-9_.]+|($mathematics)f?)\("
 
 compile() { # standard, file, further arguments
@@ -29,7 +29,7 @@ check_calls() { # file
 }
 
 identifiers() { # files
-  sed -E 's@//.*@@; s@/\*.*\*/@@g; s@"([^"\\]|\\.)*"@@g; s@##[A-Za-z_]+@@g; /^#(pragma|include)/d; s@^#[a-z]+@@' "$@" |
+  sed -E 's@//.*@@; s@/\*.*\*/@@g; s@"([^"\\]|\\.)*"@@g; s@\b[A-Za-z]+##@##@g; s@##[A-Za-z_]+@@g; /^#(pragma|include)/d; s@^#[a-z]+@@' "$@" |
     grep -oE '\b[A-Za-z_][A-Za-z_0-9]*' | grep -vE '^_[_A-Z]' | sort -u
 }
 check_names() {

@@ -14,14 +14,17 @@ use std::{
 };
 
 /// Folders with sources of kernels. A source that is put into one is tested here.
-const FOLDERS: [&str; 3] = ["../../benches/kernels", "device/tests", "tests/kernels"];
+const FOLDERS: [&str; 4] = ["../../benches/kernels", "device/tests", "tests/kernels", "../kiln/tests/programs"];
 
 /// Folders with folders of such sources.
 const TOPICS: [&str; 1] = ["../kiln/tests/language"];
 
 fn compiled(path: &Path, text: String) -> Object {
-    let options = text.lines().filter_map(|line| line.strip_prefix("// options: ")).flat_map(|line| line.split(' '));
-    let options = BuildOptions { options: options.map(str::to_owned).collect(), ..BuildOptions::default() };
+    let said = |what: &'static str| text.lines().filter_map(move |line| line.strip_prefix(what));
+    let options = BuildOptions {
+        options: said("// options: ").flat_map(|line| line.split(' ')).map(str::to_owned).collect(),
+        registered_names: said("// registers: ").map(str::to_owned).collect(),
+    };
     let mut source = Source::new(SourceLanguage::Sycl, text);
     source.name = path.display().to_string();
     source.add_include_file("check.hpp", include_str!("../../kiln/tests/language/check.hpp")).unwrap();

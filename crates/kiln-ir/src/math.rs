@@ -80,6 +80,50 @@ operators!(
         Erf = "erf",
         /// `1 - erf(x)`.
         Erfc = "erfc",
+        /// Inverse hyperbolic sine.
+        Asinh = "asinh",
+        /// Inverse hyperbolic cosine.
+        Acosh = "acosh",
+        /// Inverse hyperbolic tangent.
+        Atanh = "atanh",
+        /// Sine of half turns: of `pi * x`.
+        SinPi = "sinpi",
+        /// Cosine of half turns.
+        CosPi = "cospi",
+        /// Tangent of half turns.
+        TanPi = "tanpi",
+        /// Arc sine in half turns: divided by pi.
+        AsinPi = "asinpi",
+        /// Arc cosine in half turns.
+        AcosPi = "acospi",
+        /// Arc tangent in half turns.
+        AtanPi = "atanpi",
+        /// Angle of the point (second, first) in half turns.
+        Atan2Pi = "atan2pi",
+        /// The root of the first, not negative, whose degree is the second, a whole number.
+        Rootn = "rootn",
+        /// Gamma function.
+        TGamma = "tgamma",
+        /// Logarithm of the magnitude of the gamma function.
+        LGamma = "lgamma",
+        /// -1 where the gamma function is negative, else 1.
+        LGammaSign = "lgamma_sign",
+        /// Exponent of a number, whole: minus infinity for 0.
+        Logb = "logb",
+        /// The first times 2 to the power of the second, a whole number; rounded once.
+        Ldexp = "ldexp",
+        /// Fraction of C's `frexp`, from 1/2 to 1.
+        FrexpFraction = "frexp_fraction",
+        /// Exponent of C's `frexp`, whole; 0 where it has none.
+        FrexpExponent = "frexp_exponent",
+        /// IEEE 754 `remainder`: the quotient is rounded to even.
+        Remainder = "remainder",
+        /// The last three bits, with the sign, of the quotient of `remainder`.
+        RemquoQuotient = "remquo_quotient",
+        /// The number next to the first in the direction of the second.
+        NextAfter = "nextafter",
+        /// The positive difference: 0 where the first is not greater.
+        FDim = "fdim",
         /// Number of ones.
         CtPop = "ctpop",
         /// Leading zeros; the width for 0.
@@ -121,8 +165,9 @@ impl MathFunction {
         use MathFunction::*;
         match self {
             Fma | FShl | FShr => 3,
-            MinNum | MaxNum | Minimum | Maximum | CopySign | Pow | Atan2 | Hypot | SMin | SMax | UMin | UMax
-            | SAddSat | UAddSat | SSubSat | USubSat => 2,
+            MinNum | MaxNum | Minimum | Maximum | CopySign | Pow | Atan2 | Hypot | Atan2Pi | Rootn | Ldexp
+            | Remainder | RemquoQuotient | NextAfter | FDim | SMin | SMax | UMin | UMax | SAddSat | UAddSat
+            | SSubSat | USubSat => 2,
             _ => 1,
         }
     }

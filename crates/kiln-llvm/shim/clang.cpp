@@ -8,6 +8,7 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Basic/DiagnosticSema.h>
 #include <clang/Lex/PreprocessorOptions.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
@@ -72,6 +73,9 @@ std::unique_ptr<Module> compile(LLVMContext &context, const KilnCompilation &com
   clang::CompilerInstance instance(invocation);
   instance.setVirtualFileSystem(files);
   instance.createDiagnostics(&printer, false);
+  // A kernel whose parameter has a type of an unnamed namespace has internal linkage itself.
+  instance.getDiagnostics().setSeverity(clang::diag::err_sycl_external_invalid_linkage, clang::diag::Severity::Ignored,
+                                        clang::SourceLocation());
   instance.setVerboseOutputStream(std::make_unique<raw_null_ostream>());
   instance.createFileManager();
   KernelAction action(context, results);

@@ -33,6 +33,17 @@ struct FrontEndResults {
 using Annotation = llvm::SmallVector<int64_t, 4>;
 std::vector<Annotation> annotations(const clang::Decl *declaration, llvm::StringRef name);
 
+// What a property says of a kernel: the first number of its annotation, as the device headers count.
+enum class Property : int64_t {
+  nd_range_kernel = 1,
+  single_task_kernel,
+  work_group_size,
+  work_group_size_hint,
+  sub_group_size,
+  max_work_group_size,
+  max_linear_work_group_size,
+};
+
 // Whether a function carries a property that makes it a kernel.
 bool is_kernel(const clang::FunctionDecl *function);
 

@@ -4,6 +4,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/Expr.h>
+#include <clang/CodeGen/CodeGenABITypes.h>
 #include <clang/CodeGen/ModuleBuilder.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/Constants.h>
@@ -16,11 +17,41 @@ using clang::DiagnosticsEngine;
 
 namespace {
 
-constexpr int64_t nd_range_kernel = 1, single_task_kernel = 2;
+using kiln::Property;
+
 constexpr unsigned group_space = 3;
+constexpr int64_t sub_group_size = 32;
+
+// What an annotation of a property is about.
+Property about(const kiln::Annotation &property) { return Property(property.empty() ? 0 : property[0]); }
 
 bool is_kind(const kiln::Annotation &property) {
-  return !property.empty() && (property[0] == nd_range_kernel || property[0] == single_task_kernel);
+  return about(property) == Property::nd_range_kernel || about(property) == Property::single_task_kernel;
+}
+
+// The name of a property in the device headers.
+StringRef name_of(Property property) {
+  switch (property) {
+  case Property::nd_range_kernel: return "nd_range_kernel";
+  case Property::single_task_kernel: return "single_task_kernel";
+  case Property::work_group_size: return "work_group_size";
+  case Property::work_group_size_hint: return "work_group_size_hint";
+  case Property::sub_group_size: return "sub_group_size";
+  case Property::max_work_group_size: return "max_work_group_size";
+  case Property::max_linear_work_group_size: return "max_linear_work_group_size";
+  }
+  return "";
+}
+
+// The sizes of a property that gives one for each dimension; none of another property.
+ArrayRef<int64_t> sizes_of(const kiln::Annotation &property) {
+  switch (about(property)) {
+  case Property::work_group_size:
+  case Property::work_group_size_hint:
+  case Property::max_work_group_size:
+    return ArrayRef(property).drop_front().take_while([](int64_t size) { return size != 0; });
+  default: return {};
+  }
 }
 
 std::optional<kiln::Annotation> group_memory(clang::QualType type) {
@@ -40,6 +71,12 @@ bool holds_reference(clang::QualType type) {
          any_of(record->bases(), [](auto &base) { return holds_reference(base.getType()); });
 }
 
+// Can values of the class be copied byte by byte? A copy constructor that does no more is enough: std::tuple has others
+// that do.
+bool is_copyable(const clang::CXXRecordDecl *record) {
+  return record->canPassInRegisters() || (record->hasTrivialCopyConstructor() && record->hasTrivialDestructor());
+}
+
 // Reports what a kernel may not be.
 class Rules {
 public:
@@ -53,7 +90,7 @@ public:
       report(kernel, "the kernel %0 must be a function of a namespace or a static member") << kernel;
     if (!kernel->getFirstDecl()->hasAttr<clang::AnnotateAttr>())
       report(kernel->getFirstDecl(), "the first declaration of the kernel %0 must carry its property") << kernel;
-    check_kind(kernel);
+    check_properties(kernel);
     for (const clang::ParmVarDecl *parameter : kernel->parameters()) check(parameter);
   }
 
@@ -62,15 +99,33 @@ private:
     return diagnostics.Report(at->getLocation(), diagnostics.getCustomDiagID(DiagnosticsEngine::Error, format));
   }
 
-  void check_kind(const clang::FunctionDecl *kernel) {
-    std::optional<kiln::Annotation> kind;
-    for (auto &property : kiln::annotations(kernel, "kiln.property")) {
-      if (!is_kind(property)) continue;
-      if (kind && *kind != property)
+  void check_properties(const clang::FunctionDecl *kernel) {
+    auto properties = kiln::annotations(kernel, "kiln.property");
+    auto kind = *find_if(properties, is_kind);
+    for (auto &property : properties) {
+      if (is_kind(property) && property != kind)
         return void(report(kernel, "the kernel %0 has more than one of nd_range_kernel<1>, <2>, <3> and "
                                    "single_task_kernel") << kernel);
-      kind = property;
+      auto same = [&](auto &other) { return about(other) == about(property); };
+      if (*find_if(properties, same) != property)
+        return void(report(kernel, "the kernel %0 has the property %1 with different values")
+                    << kernel << name_of(about(property)));
+      check_property(kernel, kind, property);
     }
+  }
+
+  void check_property(const clang::FunctionDecl *kernel, const kiln::Annotation &kind,
+                      const kiln::Annotation &property) {
+    if (property.size() != 4)
+      return void(report(kernel, "a value of the property %0 of the kernel %1 is no constant")
+                  << name_of(about(property)) << kernel);
+    auto sizes = sizes_of(property);
+    if (about(kind) == Property::nd_range_kernel && !sizes.empty() && int64_t(sizes.size()) != kind[1])
+      report(kernel, "the property %0 of the kernel %1 has %2 size%s2, but the kernel's range has %3 dimension%s3")
+          << name_of(about(property)) << kernel << int(sizes.size()) << int(kind[1]);
+    if (about(property) == Property::sub_group_size && property[1] != sub_group_size)
+      report(kernel, "the kernel %0 asks for sub-groups of %1 work-items; every device has sub-groups of 32")
+          << kernel << int(property[1]);
   }
 
   void check(const clang::ParmVarDecl *parameter) {
@@ -80,7 +135,7 @@ private:
     if (holds_reference(type))
       report(parameter, "the kernel's parameter %0 must not be or hold a reference; pass a pointer or a value")
           << parameter;
-    else if (const auto *record = type->getAsCXXRecordDecl(); record && !record->canPassInRegisters())
+    else if (const auto *record = type->getAsCXXRecordDecl(); record && !is_copyable(record))
       report(parameter, "the kernel's parameter %0 has the type %1, which cannot be copied byte by byte")
           << parameter << type;
   }
@@ -102,11 +157,13 @@ public:
     for (Function &function : *module) {
       if (function.isDeclaration()) continue;
       const auto *declaration = dyn_cast_or_null<clang::FunctionDecl>(generator->GetDeclForMangledName(function.getName()));
-      bool exported = declaration && declaration->hasAttr<clang::SYCLExternalAttr>();
+      bool exported = declaration && declaration->hasAttr<clang::SYCLExternalAttr>() &&
+                      (declaration->isExternallyVisible() || kiln::is_kernel(declaration));
       function.setLinkage(exported ? GlobalValue::ExternalLinkage : GlobalValue::InternalLinkage);
       function.setComdat(nullptr);
       if (!exported || !kiln::is_kernel(declaration)) continue;
       rules.check(declaration);
+      pass_by_value(generator->CGM(), *declaration, function);
       kernels.emplace_back(function.getName(), declaration);
     }
     internalise_variables(*module);
@@ -116,6 +173,16 @@ public:
   }
 
 private:
+  // Of classes that are not passed in registers C++ passes the address of a copy. Launches pass the copy itself.
+  static void pass_by_value(clang::CodeGen::CodeGenModule &code, const clang::FunctionDecl &kernel, Function &function) {
+    for (auto [parameter, argument] : zip(kernel.parameters(), function.args())) {
+      const auto *record = parameter->getType()->getAsCXXRecordDecl();
+      if (!record || record->canPassInRegisters()) continue;
+      Type *type = clang::CodeGen::convertTypeForMemory(code, parameter->getType());
+      argument.addAttr(Attribute::getWithByValType(function.getContext(), type));
+    }
+  }
+
   static void internalise_variables(Module &module) {
     if (GlobalVariable *annotations = module.getGlobalVariable("llvm.global.annotations")) annotations->eraseFromParent();
     for (GlobalVariable &variable : module.globals()) {

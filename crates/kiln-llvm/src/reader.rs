@@ -8,6 +8,7 @@
 
 mod arithmetic;
 mod atomics;
+mod c_mathematics;
 mod callees;
 mod calls;
 mod classes;

@@ -52,6 +52,9 @@ struct Registered {
 const ND_RANGE_KERNEL: u64 = 1;
 const SINGLE_TASK_KERNEL: u64 = 2;
 const WORK_GROUP_SIZE: u64 = 3;
+const WORK_GROUP_SIZE_HINT: u64 = 4;
+const MAX_WORK_GROUP_SIZE: u64 = 6;
+const MAX_LINEAR_WORK_GROUP_SIZE: u64 = 7;
 
 impl Kernel {
     fn into_signature(self) -> Result<KernelSignature> {
@@ -64,16 +67,21 @@ impl Kernel {
             let message = format!("the kernel '{}' has none of 1 to 3 dimensions", self.name);
             Error::new(ErrorKind::Build, message)
         })?;
-        let work_group_size = self.properties.iter().find_map(|property| match property.as_slice() {
-            [WORK_GROUP_SIZE, sizes @ ..] => Some(x_fastest(sizes)),
-            _ => None,
-        });
+        let numbers = |about| self.properties.iter().find(|property| property.first() == Some(&about));
+        let sizes = |about| numbers(about).map(|property| x_fastest(&property[1..]));
+        let properties = KernelProperties {
+            work_group_size: sizes(WORK_GROUP_SIZE),
+            work_group_size_hint: sizes(WORK_GROUP_SIZE_HINT),
+            max_work_group_size: sizes(MAX_WORK_GROUP_SIZE),
+            max_linear_work_group_size: numbers(MAX_LINEAR_WORK_GROUP_SIZE)
+                .and_then(|property| property.get(1).copied()),
+        };
         Ok(KernelSignature {
             symbol: self.symbol,
             display_name: self.name,
             kind,
             parameters: self.parameters.into_iter().map(TableParameter::into_parameter).collect(),
-            properties: KernelProperties { work_group_size },
+            properties,
         })
     }
 }

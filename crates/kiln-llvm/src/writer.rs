@@ -10,6 +10,7 @@ mod atomics;
 mod attributes;
 mod control_flow;
 mod emitter;
+mod extremes;
 mod functions;
 mod globals;
 mod gpu_atomics;

@@ -9,8 +9,8 @@ lowest power first, and the higher ones are fitted again each time, so that they
 """
 
 from mpmath import lu_solve, matrix, mp, mpf, workdps
-from mpmath import (asin, atan, cos, erf, erfc, exp, expm1, floor, frexp, ldexp, log, log1p, nint, pi, sin, sinh,
-                    sqrt, tan)
+from mpmath import (asin, atan, cos, erf, erfc, exp, expm1, floor, frexp, gamma, ldexp, log, log1p, loggamma, nint, pi,
+                    sin, sinh, sqrt, tan)
 
 mp.dps = 60
 
@@ -61,6 +61,27 @@ def scaled_erfc(w):
     """exp(a^2) erfc(a) (a + centre) as a function of (a - centre) / (a + centre)."""
     a = ERFC_CENTRE * (1 + w) / (1 - w)
     return exp(a * a) * erfc(a) * (a + ERFC_CENTRE)
+
+
+GAMMA_CENTRE = mpf("1.5")
+GAMMA_END = {"float": 45, "double": 190}
+
+
+def away_from_centre(w):
+    """The number a > 0 of which w = (a - centre) / (a + centre)."""
+    return GAMMA_CENTRE * (1 + w) / (1 - w)
+
+
+def scaled_gamma(w):
+    """gamma(a + 1) / ((a + centre)^(a + 1/2) exp(-a) sqrt(centre)), which is nearly constant."""
+    a = away_from_centre(w)
+    return gamma(a + 1) / ((a + GAMMA_CENTRE) ** (a + mpf(1) / 2) * exp(-a)) / sqrt(GAMMA_CENTRE)
+
+
+def lgamma_between_zeros(w):
+    """ln(gamma(a)) / ((a - 1) (a - 2)); at the zeros themselves, its limits."""
+    a = away_from_centre(w)
+    return loggamma(a) / ((a - 1) * (a - 2))
 
 
 def odd(function):
@@ -123,6 +144,14 @@ def polynomials(kind):
            f"exp(a^2) erfc(a) (a + {centre}) as a function of (a - {centre}) / (a + {centre}), 0 <= a <= {end}",
            scaled_erfc, lambda w: 1 / scaled_erfc(w), mpf(-1), (end - centre) / (end + centre),
            PRECISION[kind] + mpf("1.5"))
+    centre, end = GAMMA_CENTRE, GAMMA_END[kind]
+    yield ("gamma_scaled", "gamma(a + 1) (a + 1.5)^-(a + 1/2) exp(a) / sqrt(1.5)"
+           f" as a function of (a - 1.5) / (a + 1.5), 0 <= a <= {end}",
+           scaled_gamma, lambda w: 1 / scaled_gamma(w), mpf(-1), (end - centre) / (end + centre), PRECISION[kind] + 1)
+    low, high = mpf("0.49"), mpf("3.01")
+    yield ("lgamma_between_zeros", "ln(gamma(a)) / ((a - 1) (a - 2)) as a function of (a - 1.5) / (a + 1.5), 1/2 <= a <= 3",
+           lgamma_between_zeros, lambda w: 1 / lgamma_between_zeros(w), (low - centre) / (low + centre),
+           (high - centre) / (high + centre), PRECISION[kind] + mpf("0.75"))
 
 
 def split(value, precision, parts):
@@ -148,6 +177,10 @@ def constants(kind):
     yield "two_over_pi", split(2 / pi, precision, 1)
     yield "half_pi", split(pi / 2, precision, 3)
     yield "pi", split(pi, precision, 2)
+    yield "inverse_pi", split(1 / pi, precision, 2)
+    yield "gamma_centre", [GAMMA_CENTRE]
+    yield "half_log2_of_gamma_centre", split(log(GAMMA_CENTRE, 2) / 2, precision, 2)
+    yield "half_ln_of_two_pi", split(log(2 * pi) / 2, precision, 1)
 
 
 def digits(value, width, count):

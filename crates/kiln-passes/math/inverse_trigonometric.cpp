@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! asin, acos, atan and atan2.
+//! asin, acos, atan and atan2, also in half turns.
 
 #include "coefficients.hpp"
 #include "format.hpp"
@@ -68,6 +68,11 @@ template <typename Real> KILN_INLINE Real arctangent_of_point(Real y, Real x) {
   return with_sign_of(base + (signed_angle + base_low), y);
 }
 
+template <typename Real> KILN_INLINE Real to_half_turns(Real angle) {
+  using C = Constants<Real>;
+  return select(angle == 0, angle, fma(angle, C::inverse_pi, angle * C::inverse_pi_low));
+}
+
 } // namespace
 
 KILN_EXPORTED float __kiln_asin_f32(float x) { return arcsine(x); }
@@ -81,3 +86,15 @@ KILN_EXPORTED double __kiln_atan_f64(double x) { return arctangent(x); }
 
 KILN_EXPORTED float __kiln_atan2_f32(float y, float x) { return arctangent_of_point(y, x); }
 KILN_EXPORTED double __kiln_atan2_f64(double y, double x) { return arctangent_of_point(y, x); }
+
+KILN_EXPORTED float __kiln_asinpi_f32(float x) { return to_half_turns(arcsine(x)); }
+KILN_EXPORTED double __kiln_asinpi_f64(double x) { return to_half_turns(arcsine(x)); }
+
+KILN_EXPORTED float __kiln_acospi_f32(float x) { return to_half_turns(arccosine(x)); }
+KILN_EXPORTED double __kiln_acospi_f64(double x) { return to_half_turns(arccosine(x)); }
+
+KILN_EXPORTED float __kiln_atanpi_f32(float x) { return to_half_turns(arctangent(x)); }
+KILN_EXPORTED double __kiln_atanpi_f64(double x) { return to_half_turns(arctangent(x)); }
+
+KILN_EXPORTED float __kiln_atan2pi_f32(float y, float x) { return to_half_turns(arctangent_of_point(y, x)); }
+KILN_EXPORTED double __kiln_atan2pi_f64(double y, double x) { return to_half_turns(arctangent_of_point(y, x)); }

@@ -1,30 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! sin, cos and tan.
 
-#include "quadrant.hpp"
+#include "sine.hpp"
 
 namespace {
-
-template <typename Real> KILN_INLINE Real sine_near_zero(DoubleWord<Real> r) {
-  Real z = r.high * r.high;
-  return r.high + fma(r.high * z, sin_tail(z), r.low);
-}
-
-template <typename Real> KILN_INLINE Real cosine_near_zero(DoubleWord<Real> r) {
-  Real z = r.high * r.high;
-  Real half = z * Real(0.5);
-  Real high = 1 - half;
-  Real low = fma(z * z, cos_tail(z), (1 - high) - half);
-  return high + fma(-r.high, r.low, low);
-}
-
-/// The sine of an angle that many quarter turns further on.
-template <typename Real> KILN_INLINE Real sine_of(ReducedAngle<Real> angle) {
-  Real sine = sine_near_zero(angle.remainder);
-  Real cosine = cosine_near_zero(angle.remainder);
-  Bits<Real> sign = angle.quadrant << (sizeof(Real) * 8 - 2);
-  return negate_where(select((angle.quadrant & 1) != 0, cosine, sine), sign);
-}
 
 template <typename Real> KILN_INLINE Real sine(Real x) {
   return negate_where(sine_of(reduce_angle(absolute(x))), bits_of(x));
@@ -36,14 +15,8 @@ template <typename Real> KILN_INLINE Real cosine(Real x) {
   return sine_of(angle);
 }
 
-/// tan(r), or -1 / tan(r) in odd quadrants.
 template <typename Real> KILN_INLINE Real tangent(Real x) {
-  ReducedAngle<Real> angle = reduce_angle(absolute(x));
-  DoubleWord<Real> r = angle.remainder;
-  Real z = r.high * r.high;
-  Real result = r.high + fma(r.high * z, tan_tail(z), fma(r.low, z, r.low));
-  result = select((angle.quadrant & 1) != 0, -1 / result, result);
-  return negate_where(result, bits_of(x));
+  return negate_where(tangent_of(reduce_angle(absolute(x))), bits_of(x));
 }
 
 } // namespace

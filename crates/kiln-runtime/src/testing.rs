@@ -214,7 +214,7 @@ pub fn kernel(
         display_name: name.to_owned(),
         kind,
         parameters,
-        properties: KernelProperties { work_group_size },
+        properties: KernelProperties { work_group_size, ..KernelProperties::default() },
     };
     let code = context.devices().iter().map(|device| {
         let code: Arc<dyn kiln_device::Kernel> = Arc::new(TestKernel { group_memory });

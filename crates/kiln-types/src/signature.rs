@@ -74,6 +74,12 @@ pub struct Parameter {
 pub struct KernelProperties {
     /// `work_group_size`: the only local size that it may be launched with.
     pub work_group_size: Option<[u64; 3]>,
+    /// `work_group_size_hint`: the local size that it is written for, taken where the launch leaves it open.
+    pub work_group_size_hint: Option<[u64; 3]>,
+    /// `max_work_group_size`: the largest local size in each dimension.
+    pub max_work_group_size: Option<[u64; 3]>,
+    /// `max_linear_work_group_size`: the most work-items of a group.
+    pub max_linear_work_group_size: Option<u64>,
 }
 
 /// A kernel's name, kind and parameters.

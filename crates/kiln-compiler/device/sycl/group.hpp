@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! group: the work-group of a work-item (SYCL 2020, 4.9.1.7).
 #pragma once
+#include <sycl/detail/group_copy.hpp>
 #include <sycl/detail/work_item.hpp>
 #include <sycl/id.hpp>
 #include <sycl/memory_enums.hpp>
@@ -35,6 +36,14 @@ public:
   size_t get_local_linear_range() const { return get_local_range().size(); }
   /// True in one work-item of the group: the first.
   bool leader() const { return get_local_linear_id() == 0; }
+
+  /// All work-items of the group copy elements between local and global memory, where they are `__stride` apart.
+  template <class __To, class __From>
+  device_event async_work_group_copy(__To __destination, __From __source, size_t __count, size_t __stride = 1) const {
+    return __detail::__copy(*this, __destination, __source, __count, __stride);
+  }
+  /// Waits for copies, and for all work-items of the group.
+  template <class... __Events> void wait_for(__Events...) const { __kiln_barrier(2); }
 
   friend bool operator==(const group &, const group &) { return true; }
   friend bool operator!=(const group &, const group &) { return false; }

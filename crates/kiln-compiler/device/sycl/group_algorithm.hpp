@@ -2,6 +2,7 @@
 //! Functions that all work-items of a group call with a value each (SYCL 2020, 4.17.4).
 #pragma once
 #include <sycl/detail/group_combine.hpp>
+#include <sycl/detail/group_scan.hpp>
 #include <sycl/is_group.hpp>
 
 namespace sycl {
@@ -41,8 +42,13 @@ __KILN_SHUFFLE(select_from_group, typename __G::id_type __i, (void(__g), __i[0])
 #undef __KILN_SHUFFLE
 
 /// The values of all work-items, combined in an order that is the same on all devices.
-template <class __G, class __T, class __Op> __detail::__for_group<__G, __T> reduce_over_group(__G, __T __x, __Op) {
-  return __detail::__reduce<__detail::__scope_of<__G>, __Op>(__x);
+template <class __G, class __T, class __Op>
+__detail::__for_group<__G, __T> reduce_over_group(__G __g, __T __x, __Op __op) {
+  constexpr unsigned __scope = __detail::__scope_of<__G>;
+  if constexpr (__detail::__is_combined_by_compiler<__Op, __T>)
+    return __detail::__reduce<__scope, __Op>(__x);
+  else
+    return __detail::__reduce_items<__scope>(__x, __op, __g.get_local_linear_range());
 }
 /// The same, after an initial value.
 template <class __G, class __V, class __T, class __Op>
@@ -52,8 +58,14 @@ __detail::__for_group<__G, __T> reduce_over_group(__G __g, __V __x, __T __init, 
 
 /// The values of the work-items up to this one, combined.
 template <class __G, class __T, class __Op>
-__detail::__for_group<__G, __T> inclusive_scan_over_group(__G, __T __x, __Op) {
-  return __detail::__inclusive_scan<__detail::__scope_of<__G>, __Op>(__x);
+__detail::__for_group<__G, __T> inclusive_scan_over_group(__G, __T __x, __Op __op) {
+  constexpr unsigned __scope = __detail::__scope_of<__G>;
+  if constexpr (__detail::__is_combined_by_compiler<__Op, __T>) {
+    return __detail::__inclusive_scan<__scope, __Op>(__x);
+  } else {
+    __T __before = __x;
+    return __detail::__scan_items<__scope>(__x, __op, __before);
+  }
 }
 /// The same, after an initial value.
 template <class __G, class __V, class __Op, class __T>
@@ -61,17 +73,29 @@ __detail::__for_group<__G, __T> inclusive_scan_over_group(__G __g, __V __x, __Op
   return __op(__init, inclusive_scan_over_group(__g, __T(__x), __op));
 }
 
-/// The values of the work-items before this one, combined; the identity of the operation for the first.
-template <class __G, class __T, class __Op>
-__detail::__for_group<__G, __T> exclusive_scan_over_group(__G __g, __T __x, __Op) {
-  const __T __before = __detail::__exclusive_scan<__detail::__scope_of<__G>, __Op>(__x);
-  return __g.leader() ? __detail::__identity<__Op, __T>() : __before;
-}
-/// The same, after an initial value.
+/// The values of the work-items before this one, combined, after an initial value.
 template <class __G, class __V, class __T, class __Op>
 __detail::__for_group<__G, __T> exclusive_scan_over_group(__G __g, __V __x, __T __init, __Op __op) {
-  const __T __before = __detail::__exclusive_scan<__detail::__scope_of<__G>, __Op>(__T(__x));
+  constexpr unsigned __scope = __detail::__scope_of<__G>;
+  __T __before = __init;
+  if constexpr (__detail::__is_combined_by_compiler<__Op, __T>)
+    __before = __detail::__exclusive_scan<__scope, __Op>(__T(__x));
+  else
+    __detail::__scan_items<__scope>(__T(__x), __op, __before);
   return __g.leader() ? __init : __T(__op(__init, __before));
+}
+/// The same; the first work-item gets the identity of the operation.
+template <class __G, class __T, class __Op>
+__detail::__for_group<__G, __T> exclusive_scan_over_group(__G __g, __T __x, __Op __op) {
+  static_assert(__detail::__has_identity<__Op, __T>,
+                "exclusive_scan_over_group needs an initial value where the identity of the operation is not known");
+  constexpr unsigned __scope = __detail::__scope_of<__G>;
+  __T __before = __x;
+  if constexpr (__detail::__is_combined_by_compiler<__Op, __T>)
+    __before = __detail::__exclusive_scan<__scope, __Op>(__x);
+  else
+    __detail::__scan_items<__scope>(__x, __op, __before);
+  return __g.leader() ? __detail::__identity<__Op, __T>() : __before;
 }
 
 } // namespace _V1

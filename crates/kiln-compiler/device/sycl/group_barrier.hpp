@@ -5,8 +5,6 @@
 #include <sycl/group.hpp>
 #include <sycl/sub_group.hpp>
 
-extern "C" SYCL_EXTERNAL __attribute__((__convergent__)) void __kiln_barrier(unsigned) noexcept;
-
 namespace sycl {
 inline namespace _V1 {
 

@@ -24,6 +24,11 @@ public:
   size_t get_range(int __dimension) const { return __kiln_global_size(__dims - 1 - __dimension); }
   size_t get_linear_id() const { return __detail::__linear_id<__dims, __kiln_global_id, __kiln_global_size>(); }
 
+  [[__deprecated__("launches have no offset in SYCL 2020")]] id<__dims> get_offset() const { return {}; }
+
+  friend bool operator==(const item &, const item &) { return true; }
+  friend bool operator!=(const item &, const item &) { return false; }
+
   /// A one-dimensional item is also a number.
   operator __detail::__choose_t<__dims == 1, size_t, __detail::__not_a_number>() const {
     if constexpr (__dims == 1)

@@ -8,7 +8,7 @@ inline namespace _V1 {
 
 /// Whether the identity of a function object for a type is known (SYCL 2020, 4.17.2).
 template <class __Op, class __T> struct has_known_identity {
-  static constexpr bool value = __detail::__is_reducible<__Op, __detail::__bare_t<__T>>;
+  static constexpr bool value = __detail::__has_identity<__Op, __detail::__bare_t<__T>>;
 };
 template <class __Op, class __T> inline constexpr bool has_known_identity_v = has_known_identity<__Op, __T>::value;
 

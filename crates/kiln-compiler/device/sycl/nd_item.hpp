@@ -40,6 +40,16 @@ public:
   size_t get_local_range(int __dimension) const { return __kiln_local_size(__dims - 1 - __dimension); }
   nd_range<__dims> get_nd_range() const { return {get_global_range(), get_local_range()}; }
 
+  /// The same of the work-group.
+  template <class __To, class __From>
+  device_event async_work_group_copy(__To __destination, __From __source, size_t __count, size_t __stride = 1) const {
+    return get_group().async_work_group_copy(__destination, __source, __count, __stride);
+  }
+  template <class... __Events> void wait_for(__Events... __events) const { get_group().wait_for(__events...); }
+
+  friend bool operator==(const nd_item &, const nd_item &) { return true; }
+  friend bool operator!=(const nd_item &, const nd_item &) { return false; }
+
   [[__deprecated__("launches have no offset in SYCL 2020")]] __id get_offset() const { return {}; }
 
   /// SYCL 1.2.1's barrier of the work-group. Every barrier orders both local and global memory.

@@ -5,12 +5,13 @@
 namespace syclexp = sycl::ext::oneapi::experimental;
 
 // expected-error@sycl/ext/oneapi/kernel_properties.hpp:* {{nd_range_kernel takes 1, 2 or 3 dimensions}}
-// expected-error@sycl/ext/oneapi/kernel_properties.hpp:* {{work_group_size takes 1, 2 or 3 sizes}}
-// expected-error@sycl/ext/oneapi/kernel_properties.hpp:* {{a size of work_group_size is zero}}
+// expected-error@sycl/ext/oneapi/kernel_properties.hpp:* {{a property of sizes takes 1, 2 or 3 of them}}
+// expected-error@sycl/ext/oneapi/kernel_properties.hpp:* 2 {{a size of a property is zero}}
 // expected-note@* 0+ {{}}
 constexpr auto four_dimensions = syclexp::nd_range_kernel<4>;
 constexpr auto no_size = syclexp::work_group_size<>;
 constexpr auto zero_size = syclexp::work_group_size<8, 0>;
+constexpr auto no_items = syclexp::max_linear_work_group_size<0>;
 
 // expected-error@sycl/detail/index.hpp:* {{an id or a range has 1, 2 or 3 dimensions}}
 constexpr size_t bytes = sizeof(sycl::id<4>);
@@ -41,10 +42,8 @@ struct counted {
   counted(const counted &);
 };
 SYCL_EXTERNAL void groups(sycl::group<1> g, sycl::sub_group s, float x, counted &c) {
-  // expected-error@sycl/detail/group_combine.hpp:* {{groups reduce numbers with plus}}
-  sycl::reduce_over_group(g, x, sycl::bit_and<>());
-  // expected-error@sycl/detail/group_combine.hpp:* {{groups reduce numbers with plus}}
-  sycl::reduce_over_group(s, 3, [](int a, int b) { return a + b; });
+  // expected-error@sycl/group_algorithm.hpp:* {{exclusive_scan_over_group needs an initial value}}
+  sycl::exclusive_scan_over_group(s, 3, [](int a, int b) { return a + b; });
   // expected-error@sycl/group_algorithm.hpp:* {{shift_group_left takes a sub_group}}
   sycl::shift_group_left(g, x);
   // expected-error@sycl/detail/group_exchange.hpp:* {{work-items exchange values that can be copied byte by byte}}

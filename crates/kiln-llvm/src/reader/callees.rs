@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a called function means: each is looked up once, by name.
 
-use super::{ModuleReader, Refusal, Result, refusals, types, view::LlvmValue};
+use super::{ModuleReader, Refusal, Result, c_mathematics::CMathematics, refusals, types, view::LlvmValue};
 use crate::as_written::HIDDEN;
 use kiln_ir::{BinaryOp, Function, FunctionId, GroupFunction, GroupReduction, Linkage, MathFunction, Query, Role};
 
@@ -17,6 +17,7 @@ pub(super) enum Callee {
     /// Memory of the group that belongs to the call.
     GroupMemory,
     Math(MathFunction),
+    CMathematics(CMathematics),
     /// Wrapped result, and whether it overflowed.
     Overflow {
         op: BinaryOp,
@@ -79,6 +80,8 @@ impl ModuleReader<'_> {
             Callee::Remainder
         } else if name == "__assert_fail" {
             Callee::AssertionFailure
+        } else if let Some(function) = CMathematics::from_c(name) {
+            Callee::CMathematics(function)
         } else if self.options.imports.contains(&name) {
             Callee::Function(self.import(function)?)
         } else {
@@ -213,7 +216,7 @@ fn other_intrinsic(base: &str) -> Option<Callee> {
         | "fake.use"
         | "pseudoprobe" => Callee::Nothing,
         _ if base.starts_with("dbg.") => Callee::Nothing,
-        _ => return None,
+        _ => Callee::CMathematics(CMathematics::from_intrinsic(base)?),
     })
 }
 

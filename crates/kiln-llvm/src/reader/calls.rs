@@ -40,6 +40,7 @@ impl FunctionReader<'_, '_> {
             Callee::Set => self.set(inst),
             Callee::Assume => self.assume(inst),
             Callee::Overflow { op, signed } => self.overflow(inst, op, signed),
+            Callee::CMathematics(function) => self.c_mathematics(inst, function),
             callee => {
                 let value = self.computed(inst, callee)?;
                 self.values.insert(inst, value);

@@ -4,7 +4,7 @@
 use super::{
     Refusal, Result,
     functions::FunctionReader,
-    refusals,
+    refusals, types,
     view::{LlvmBlock, LlvmValue, View},
 };
 use crate::bindings::*;
@@ -125,23 +125,44 @@ impl FunctionReader<'_, '_> {
         hints
     }
 
-    /// A phi; its values may come from instructions that are still to be read.
-    pub(super) fn phi(&mut self, inst: LlvmValue) -> Result<Value> {
-        let ty = self.type_of(inst)?;
+    /// A phi, of a structure one for each part; its values may come from instructions that are still to be read.
+    pub(super) fn phi(&mut self, inst: LlvmValue) -> Result<()> {
+        let view = self.view;
+        let ty = view.type_of(inst);
+        if view.type_kind(ty) != LLVMStructTypeKind {
+            let value = self.scalar_phi(inst, None, self.type_of(inst)?)?;
+            self.values.insert(inst, value);
+            return Ok(());
+        }
+        let part = |part: u32| {
+            let ty = types::scalar_type(view, view.field_type(ty, part))?;
+            self.scalar_phi(inst, Some(part as usize), ty)
+        };
+        let parts = (0..view.field_count(ty)).map(part).collect::<Result<_>>()?;
+        self.parts.insert(inst, parts);
+        Ok(())
+    }
+
+    fn scalar_phi(&mut self, inst: LlvmValue, part: Option<usize>, ty: Type) -> Result<Value> {
         let made = self.place(Op::Phi { incoming: Vec::new() }, ty);
-        self.phis.push((inst, made));
+        self.phis.push((inst, part, made));
         self.out.insts[made].result.ok_or_else(|| Refusal("kernels cannot use a phi without a value".into()))
     }
 
     pub(super) fn fill_phis(&mut self) -> Result<()> {
-        for (phi, made) in std::mem::take(&mut self.phis) {
+        for (phi, part, made) in std::mem::take(&mut self.phis) {
             self.location = self.out.insts[made].location;
             let mut all: Vec<(Block, Value)> = Vec::new();
             for index in 0..self.view.incoming_count(phi) {
                 // Blocks that control cannot reach were not read; two branches from one block were made one.
                 let from = self.blocks.get(&self.view.incoming_block(phi, index)).copied();
                 let Some(from) = from.filter(|from| all.iter().all(|(known, _)| known != from)) else { continue };
-                all.push((from, self.value(self.view.incoming_value(phi, index))?));
+                let incoming = self.view.incoming_value(phi, index);
+                let value = match part {
+                    None => self.value(incoming)?,
+                    Some(part) => self.scalars(incoming)?[part],
+                };
+                all.push((from, value));
             }
             if let Op::Phi { incoming } = &mut self.out.insts[made].op {
                 *incoming = all;

@@ -100,7 +100,7 @@ impl FunctionReader<'_, '_> {
         self.emit(Op::PtrAdd { base: address, offset, flags }, ty)
     }
 
-    fn compare_floats(&mut self, predicate: FloatPredicate, a: Value, b: Value) -> Value {
+    pub(super) fn compare_floats(&mut self, predicate: FloatPredicate, a: Value, b: Value) -> Value {
         self.emit(Op::FCmp { predicate, a, b, fast: FastMath::empty() }, Type::BOOL)
     }
 }

@@ -62,8 +62,8 @@ pub(super) struct FunctionReader<'r, 'm> {
     /// Values of the parts of vectors and structures.
     pub(super) parts: HashMap<LlvmValue, Vec<Value>>,
     pub(super) blocks: HashMap<LlvmBlock, Block>,
-    /// Phis whose incoming values are filled in at the end.
-    pub(super) phis: Vec<(LlvmValue, Inst)>,
+    /// Phis whose incoming values are filled in at the end; for a structure, with the number of the part.
+    pub(super) phis: Vec<(LlvmValue, Option<usize>, Inst)>,
     /// What the call said that control does not come back from, up to the end of its block.
     pub(super) failure: Option<Vec<Value>>,
     /// Addresses of globals and what else is constant, before everything in the entry.
@@ -162,12 +162,12 @@ impl<'r, 'm> FunctionReader<'r, 'm> {
             LLVMExtractValue | LLVMInsertValue | LLVMExtractElement | LLVMInsertElement | LLVMShuffleVector => {
                 self.rearrange(inst)
             }
+            LLVMPHI => self.phi(inst),
             LLVMBitCast if self.concerns_vectors(inst) => self.reinterpret_vector(inst),
             LLVMLoad if self.concerns_vectors(inst) => self.load_vector(inst),
             opcode if control_flow::is_terminator(opcode) => self.terminator(inst, opcode),
             opcode => {
                 let value = match opcode {
-                    LLVMPHI => self.phi(inst)?,
                     LLVMAlloca => self.alloca(inst)?,
                     LLVMLoad => self.load(inst)?,
                     LLVMGetElementPtr => self.address(inst)?,

@@ -47,6 +47,9 @@ impl FunctionWriter<'_, '_> {
     pub(super) fn mathematics(&self, data: &InstData) -> Result<LlvmValue> {
         let emitter = self.emitter;
         match &data.op {
+            Op::Math { function, arguments, fast } if self.is_extreme(*function, *fast) => {
+                self.extreme(*function, arguments, data.ty)
+            }
             Op::Math { function, arguments, fast } => {
                 let Some(name) = intrinsic(*function) else {
                     return Err(not_lowered(&format!("`{function}` in `{}`", self.function.name)));

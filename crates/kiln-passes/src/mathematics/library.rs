@@ -27,12 +27,17 @@ macro_rules! texts {
 }
 
 /// All functions of the library.
-static TEXTS: [Text; 48] = texts! {
-    acos_f32 acos_f64 asin_f32 asin_f64 atan2_f32 atan2_f64 atan_f32 atan_f64 cbrt_f32 cbrt_f64 cos_f32
-    cos_f64 cosh_f32 cosh_f64 erf_f32 erf_f64 erfc_f32 erfc_f64 exp10_f32 exp10_f64 exp2_f32 exp2_f64
-    exp_f32 exp_f64 expm1_f32 expm1_f64 fmod_f32 fmod_f64 hypot_f32 hypot_f64 log10_f32 log10_f64
-    log1p_f32 log1p_f64 log2_f32 log2_f64 log_f32 log_f64 pow_f32 pow_f64 sin_f32 sin_f64 sinh_f32
-    sinh_f64 tan_f32 tan_f64 tanh_f32 tanh_f64
+static TEXTS: [Text; 92] = texts! {
+    acos_f32 acos_f64 acosh_f32 acosh_f64 acospi_f32 acospi_f64 asin_f32 asin_f64 asinh_f32 asinh_f64
+    asinpi_f32 asinpi_f64 atan2_f32 atan2_f64 atan2pi_f32 atan2pi_f64 atan_f32 atan_f64 atanh_f32 atanh_f64
+    atanpi_f32 atanpi_f64 cbrt_f32 cbrt_f64 cos_f32 cos_f64 cosh_f32 cosh_f64 cospi_f32 cospi_f64 erf_f32
+    erf_f64 erfc_f32 erfc_f64 exp10_f32 exp10_f64 exp2_f32 exp2_f64 exp_f32 exp_f64 expm1_f32 expm1_f64
+    fdim_f32 fdim_f64 fmod_f32 fmod_f64 frexp_exponent_f32 frexp_exponent_f64 frexp_fraction_f32
+    frexp_fraction_f64 hypot_f32 hypot_f64 ldexp_f32 ldexp_f64 lgamma_f32 lgamma_f64 lgamma_sign_f32
+    lgamma_sign_f64 log10_f32 log10_f64 log1p_f32 log1p_f64 log2_f32 log2_f64 log_f32 log_f64 logb_f32
+    logb_f64 nextafter_f32 nextafter_f64 pow_f32 pow_f64 remainder_f32 remainder_f64 remquo_quotient_f32
+    remquo_quotient_f64 rootn_f32 rootn_f64 sin_f32 sin_f64 sinh_f32 sinh_f64 sinpi_f32 sinpi_f64 tan_f32
+    tan_f64 tanh_f32 tanh_f64 tanpi_f32 tanpi_f64 tgamma_f32 tgamma_f64
 };
 
 /// The module that exports `symbol`; none if the library has no such function.

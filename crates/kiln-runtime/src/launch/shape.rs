@@ -27,7 +27,7 @@ pub(crate) fn shape(sizes: Sizes, kernel: &Kernel, device: &DeviceInfo) -> Resul
         }
         (KernelKind::NdRange(dimensions), Sizes::Items(range)) => {
             check_dimensions(kernel, dimensions, range.dimensions())?;
-            let local = demanded.unwrap_or_else(|| choose_local_size(range.x_fastest(), device));
+            let local = demanded.unwrap_or_else(|| choose_local_size(range.x_fastest(), kernel, device));
             NdRange::new(range, from_x_fastest(local, range.dimensions())?)?.shape()?
         }
         (KernelKind::SingleTask, _) => return Err(wrong_form(kernel, "single_task")),
@@ -38,6 +38,7 @@ pub(crate) fn shape(sizes: Sizes, kernel: &Kernel, device: &DeviceInfo) -> Resul
     {
         return Err(wrong_group_size(kernel, demanded, shape.local));
     }
+    check_properties(kernel, &shape)?;
     check_limits(kernel, &shape, device)?;
     Ok(shape)
 }
@@ -52,6 +53,27 @@ fn check_dimensions(kernel: &Kernel, expected: u8, found: usize) -> Result<()> {
         if found == 1 { "" } else { "s" },
     );
     Err(Error::new(ErrorKind::NdRange, message))
+}
+
+/// What the source of the kernel says of the largest groups.
+fn check_properties(kernel: &Kernel, shape: &LaunchShape) -> Result<()> {
+    let properties = &kernel.signature().properties;
+    if let Some(most) = properties.max_work_group_size
+        && shape.local.iter().zip(&most).any(|(local, most)| local > most)
+    {
+        return Err(too_large(
+            kernel,
+            &format!("groups of at most {} (its property max_work_group_size)", Sycl(most)),
+            shape,
+        ));
+    }
+    if let Some(most) = properties.max_linear_work_group_size
+        && shape.local.iter().fold(1u64, |product, &size| product.saturating_mul(size)) > most
+    {
+        let allowed = format!("groups of at most {most} work-items (its property max_linear_work_group_size)");
+        return Err(too_large(kernel, &allowed, shape));
+    }
+    Ok(())
 }
 
 fn check_limits(kernel: &Kernel, shape: &LaunchShape, device: &DeviceInfo) -> Result<()> {
@@ -91,11 +113,31 @@ fn wrong_group_size(kernel: &Kernel, demanded: [u64; 3], found: [u64; 3]) -> Err
     Error::new(ErrorKind::NdRange, message)
 }
 
-/// The largest divisor of each size, x first, that keeps the group within the limits.
-fn choose_local_size(global: [u64; 3], device: &DeviceInfo) -> [u64; 3] {
+#[cold]
+fn too_large(kernel: &Kernel, allowed: &str, shape: &LaunchShape) -> Error {
+    let message = format!(
+        "kernel `{}` allows {allowed}, the local range is {}; use a smaller one",
+        kernel.name(),
+        Sycl(shape.local)
+    );
+    Error::new(ErrorKind::NdRange, message)
+}
+
+/// The size that the kernel hints at if it divides the range, else the largest divisor of each size, x first, that keeps
+/// the group within the limits.
+fn choose_local_size(global: [u64; 3], kernel: &Kernel, device: &DeviceInfo) -> [u64; 3] {
+    let properties = &kernel.signature().properties;
+    if let Some(hint) = properties.work_group_size_hint
+        && global.iter().zip(&hint).all(|(global, local)| global.is_multiple_of(*local))
+        && hint.iter().fold(1u64, |product, &size| product.saturating_mul(size)) <= device.max_work_group_size
+    {
+        return hint;
+    }
+    let most = properties.max_work_group_size.unwrap_or(device.max_work_item_sizes);
     let mut left = CHOSEN_GROUP_SIZE.min(device.max_work_group_size);
+    left = left.min(properties.max_linear_work_group_size.unwrap_or(left));
     std::array::from_fn(|x| {
-        let limit = left.min(device.max_work_item_sizes[x]);
+        let limit = left.min(device.max_work_item_sizes[x]).min(most[x]);
         let local = (1..=limit).rev().find(|local| global[x].is_multiple_of(*local)).unwrap_or(1);
         left /= local;
         local

@@ -134,36 +134,47 @@ fn sums_of_products_are_rounded_once_where_all_is_constant() {
 }
 
 /// IEEE 754-2019's minimumNumber and maximumNumber: -0 is less than +0, a NaN loses.
+fn extremes(x: f32, y: f32) -> [f32; 2] {
+    let order = |x: f32| (x, x.is_sign_positive());
+    match (x.is_nan(), y.is_nan()) {
+        (true, _) => [y, y],
+        (_, true) => [x, x],
+        _ if order(y) < order(x) => [y, x],
+        _ => [x, y],
+    }
+}
+
 #[test]
 fn extremes_order_zeros() {
-    let source = "extern \"C\" ND(1) void k(const float *in, float *out) {
+    let source = "void both(float x, float y, float *r) { r[0] = sycl::fmin(x, y); r[1] = sycl::fmax(x, y); }
+    extern \"C\" ND(1) void k(const float *in, float *out) {
         auto it = ITEM(1);
-        size_t i = it.get_global_id(0), n = it.get_global_range(0), count = 4;
-        float x = in[i / count], y = in[i % count], *r = out + 6 * i;
-        r[0] = sycl::fmin(x, y);
-        r[1] = sycl::fmax(x, y);
-        r[2] = sycl::fmin(0.0f, -0.0f);
-        r[3] = sycl::fmax(-0.0f, 0.0f);
-        r[4] = r[5] = x;
+        size_t i = it.get_global_id(0), count = 4;
+        float x = in[i / count], y = in[i % count], *r = out + 16 * i;
+        both(x, y, r);
+        r[2] = r[3] = x;
         using atomic = sycl::atomic_ref<float, sycl::memory_order::relaxed, sycl::memory_scope::device>;
-        atomic(r[4]).fetch_min(y);
-        atomic(r[5]).fetch_max(y);
+        atomic(r[2]).fetch_min(y);
+        atomic(r[3]).fetch_max(y);
+        both(x, 0.0f, r + 4);
+        both(-0.0f, x, r + 6);
+        both(x, 1.0f, r + 8);
+        both(x, __builtin_nanf(\"\"), r + 10);
+        both(0.0f, -0.0f, r + 12);
+        // LLVM knows that the second is a number.
+        both(x / float(i / count), float(unsigned(i)), r + 14);
     }";
     let input = [0.0f32, -0.0, 1.0, f32::NAN];
-    let order = |x: f32| (x, x.is_sign_positive());
-    let found = on_both::<f32, f32>(source, NdRange::d1(16, 16), &input, 6 * 16);
+    let found = on_both::<f32, f32>(source, NdRange::d1(16, 16), &input, 16 * 16);
+    let bits = |x: &f32| if x.is_nan() { 1 } else { x.to_bits() };
     for (device, results) in ["cpu", "reference"].iter().zip(&found) {
-        for (i, results) in results.chunks(6).enumerate() {
+        for (i, results) in results.chunks(16).enumerate() {
             let (x, y) = (input[i / 4], input[i % 4]);
-            let [least, greatest] = match (x.is_nan(), y.is_nan()) {
-                (true, _) => [y, y],
-                (_, true) => [x, x],
-                _ if order(y) < order(x) => [y, x],
-                _ => [x, y],
-            };
-            let expected =
-                [least, greatest, -0.0, 0.0, least, greatest].map(|x| if x.is_nan() { 1 } else { x.to_bits() });
-            let found: Vec<_> = results.iter().map(|x| if x.is_nan() { 1 } else { x.to_bits() }).collect();
+            let quotient = x / (i / 4) as f32;
+            let pairs =
+                [(x, y), (x, y), (x, 0.0), (-0.0, x), (x, 1.0), (x, f32::NAN), (0.0, -0.0), (quotient, i as f32)];
+            let expected = pairs.iter().flat_map(|&(x, y)| extremes(x, y)).collect::<Vec<_>>();
+            let [expected, found] = [&expected[..], results].map(|all| all.iter().map(bits).collect::<Vec<_>>());
             assert_eq!(found, expected, "{x:?} and {y:?} on {device}");
         }
     }

@@ -6,7 +6,7 @@ use crate::{
     print::{Fault, Parameter, name, parameters, source},
     program::*,
 };
-use kiln::{BuildOptions, Device, Error, Executable, KernelBundle, Queue, SourceLanguage};
+use kiln::{BuildOptions, Device, Error, Executable, KernelBundle, Queue, SourceLanguage, half::f16};
 use std::fmt::Write;
 
 /// What went wrong with a kernel.
@@ -140,6 +140,7 @@ pub fn show(ty: Scalar, bytes: &[u8]) -> String {
     all[..bytes.len()].copy_from_slice(bytes);
     let bits = u64::from_le_bytes(all);
     match ty {
+        Scalar::F16 => format!("{:?}", f16::from_bits(bits as u16).to_f32()),
         Scalar::F32 => format!("{:?}", f32::from_bits(bits as u32)),
         Scalar::F64 => format!("{:?}", f64::from_bits(bits)),
         _ if ty.is_signed() => format!("{}", ((bits << (64 - 8 * bytes.len())) as i64) >> (64 - 8 * bytes.len())),

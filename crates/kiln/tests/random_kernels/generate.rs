@@ -3,8 +3,9 @@
 
 mod expression;
 mod statement;
+mod vector;
 
-use crate::{choices::Choices, hazards, program::*};
+use crate::{choices::Choices, hazards, program::*, valid, vector::VectorType};
 
 /// Which kernels are made.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,6 +26,7 @@ pub fn kernel(seed: u64, dialect: Dialect) -> Kernel {
     for _ in 0..generator.choices.below(3) {
         generator.helper();
     }
+    generator.choose_forms();
     generator.main();
     let mut kernel = generator.kernel;
     hazards::repair(&mut kernel);
@@ -66,6 +68,8 @@ struct Generator {
     work: i64,
     /// How often an item comes by here.
     times: i64,
+    /// In a function object, out of which nothing jumps.
+    in_lambda: bool,
     helper_costs: Vec<i64>,
 }
 
@@ -101,6 +105,7 @@ impl Generator {
             size: 0,
             work: 0,
             times: 1,
+            in_lambda: false,
             helper_costs: Vec::new(),
         }
     }
@@ -116,7 +121,12 @@ impl Generator {
     }
 
     fn scalar(&mut self) -> Scalar {
-        self.choices.one(&Scalar::ALL)
+        loop {
+            let ty = self.choices.one(&Scalar::ALL);
+            if self.dialect == Dialect::Full || ty != Scalar::F16 {
+                return ty;
+            }
+        }
     }
 
     fn integer(&mut self) -> Scalar {
@@ -185,6 +195,14 @@ impl Generator {
         self.helper_costs.push(HELPER_WORK - self.work);
     }
 
+    fn choose_forms(&mut self) {
+        for index in 0..self.kernel.helpers.len() {
+            let form = self.choices.one(&[Form::Plain, Form::Template, Form::Lambda]);
+            let is_possible = form != Form::Lambda || !valid::is_called_by_helpers(&self.kernel, index);
+            self.kernel.helpers[index].form = if is_possible { form } else { Form::Plain };
+        }
+    }
+
     fn main(&mut self) {
         (self.is_kernel, self.left, self.times) = (true, Level::Group, 1);
         self.size = self.choices.one(&[30, 60, 120, 240]);
@@ -203,7 +221,8 @@ impl Generator {
         for variable in self.scope.clone().into_iter().rev().take(16) {
             let places = match self.function.variables[variable].shape {
                 Shape::Scalar(ty) => vec![(ty, Place::Variable(variable))],
-                Shape::Array(ty, length) => {
+                Shape::Pointer(..) => Vec::new(),
+                Shape::Array(ty, length) | Shape::Vector(VectorType { element: ty, length, .. }) => {
                     let index = Expr { ty: Scalar::U32, node: Node::Literal(self.choices.below(length) as u64) };
                     vec![(ty, Place::Element(variable, Box::new(index)))]
                 }

@@ -122,6 +122,7 @@ impl Hazards<'_> {
                 let end = self.block(otherwise, before, inner, jumps);
                 state = join(end, &after);
             }
+            Statement::Lambda(body) => state = self.block(body, state, control, jumps),
             Statement::Switch(_, cases) => {
                 let mut end = None;
                 let mut before = state.clone();

@@ -6,7 +6,7 @@ use crate::{
     print::{Parameter, parameters},
     program::*,
 };
-use kiln::{Argument as _, LocalMemory, NdRange, Queue, Range, RawArg, Result, Usm};
+use kiln::{Argument as _, LocalMemory, NdRange, Queue, Range, RawArg, Result, Usm, half::f16};
 
 /// An argument before the launch.
 #[derive(Clone, Debug)]
@@ -65,6 +65,7 @@ fn value(choices: &mut Choices, ty: Scalar) -> Vec<u8> {
     let number = if choices.flip() { (bits % 4000) as f64 / 32.0 - 50.0 } else { bits as i64 as f64 * 1e-9 };
     match ty {
         Scalar::Bool => vec![(bits & 1) as u8],
+        Scalar::F16 => f16::from_f64(number).to_le_bytes().to_vec(),
         Scalar::F32 => (number as f32).to_le_bytes().to_vec(),
         Scalar::F64 => number.to_le_bytes().to_vec(),
         _ => whole.to_le_bytes()[..ty.bytes()].to_vec(),
@@ -124,6 +125,7 @@ pub fn run(queue: &Queue, kernel: &Kernel, compiled: &kiln::Kernel) -> Result<Ve
 /// Which NaN an operation gives is not said: all become the same.
 fn with_one_nan(ty: Scalar, bytes: &[u8]) -> Vec<u8> {
     let float = |bits: &[u8]| match *bits {
+        [a, b] if ty == Scalar::F16 && f16::from_le_bytes([a, b]).is_nan() => f16::NAN.to_le_bytes().to_vec(),
         [a, b, c, d] if ty == Scalar::F32 && f32::from_le_bytes([a, b, c, d]).is_nan() => {
             f32::NAN.to_le_bytes().to_vec()
         }

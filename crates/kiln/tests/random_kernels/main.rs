@@ -18,6 +18,7 @@ mod program;
 mod shrink;
 mod shrinking;
 mod valid;
+mod vector;
 mod visit;
 
 use compare::{Devices, Failure, report};

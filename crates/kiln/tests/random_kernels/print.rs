@@ -3,6 +3,7 @@
 
 mod expression;
 mod statement;
+mod vector;
 
 use crate::program::*;
 use std::fmt::Write;
@@ -86,7 +87,10 @@ const PRELUDE: &[(&str, &str)] = &[
          return (bits & 0x7fffffffu) > 0x7f800000u ? 0x7fc00000u : bits;\n}\n\
          inline uint64_t bits_of(double x) {\n  \
          auto bits = sycl::bit_cast<uint64_t>(x);\n  \
-         return (bits & ~(1ull << 63)) > 0x7ff0000000000000u ? 0x7ff8000000000000u : bits;\n}\n",
+         return (bits & ~(1ull << 63)) > 0x7ff0000000000000u ? 0x7ff8000000000000u : bits;\n}\n\
+         inline uint16_t bits_of(sycl::half x) {\n  \
+         auto bits = sycl::bit_cast<uint16_t>(x);\n  \
+         return (bits & 0x7fff) > 0x7c00 ? 0x7e00 : bits;\n}\n",
     ),
     (
         "atomic(",
@@ -131,7 +135,8 @@ impl<'k> Printer<'k> {
             }
         }
         body.block(&self.kernel.main.body);
-        let mut text = self.definitions(&format!("{} {}", list.join(", "), body.text));
+        let lambdas = self.lambdas(&body.text);
+        let mut text = self.definitions(&format!("{} {lambdas} {}", list.join(", "), body.text));
         self.text.clear();
         self.line(&format!(
             "extern \"C\" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclexp::nd_range_kernel<{dimensions}>)) void {name}({}) {{",
@@ -140,8 +145,21 @@ impl<'k> Printer<'k> {
         self.depth = 1;
         self.names(&body.text);
         text += &self.text;
+        text += &lambdas;
         text += &body.text;
         format!("\nnamespace definitions_of_{name} {{\n{text}}}\n}}\n")
+    }
+
+    /// The function objects that a body calls.
+    fn lambdas(&mut self, body: &str) -> String {
+        self.depth = 1;
+        for (index, helper) in self.kernel.helpers.iter().enumerate() {
+            if helper.form == Form::Lambda && body.contains(&format!("helper{index}(")) {
+                self.helper(index, helper);
+            }
+        }
+        self.depth = 0;
+        std::mem::take(&mut self.text)
     }
 
     /// The helpers and structures that a text uses, itself or through other helpers.
@@ -149,7 +167,7 @@ impl<'k> Printer<'k> {
         let mut helpers = String::new();
         for (index, helper) in self.kernel.helpers.iter().enumerate().rev() {
             let call = format!("helper{index}(");
-            if text.contains(&call) || helpers.contains(&call) {
+            if helper.form != Form::Lambda && (text.contains(&call) || helpers.contains(&call)) {
                 self.text.clear();
                 self.helper(index, helper);
                 helpers.insert_str(0, &self.text);
@@ -170,13 +188,23 @@ impl<'k> Printer<'k> {
     fn helper(&mut self, index: usize, helper: &'k Function) {
         let Some(result) = &helper.result else { return };
         let parameters: Vec<_> = (0..helper.parameters).map(|v| declaration(helper, v)).collect();
-        self.line(&format!("static {} helper{index}({}) {{", result.ty.name(), parameters.join(", ")));
-        (self.depth, self.function) = (1, helper);
+        let (parameters, ty) = (parameters.join(", "), result.ty.name());
+        match helper.form {
+            Form::Plain => self.line(&format!("static {ty} helper{index}({parameters}) {{")),
+            Form::Template => {
+                let list = |one: fn(usize) -> String| (0..helper.parameters).map(one).collect::<Vec<_>>().join(", ");
+                self.line(&format!("template <{}>", list(|v| format!("class T{v}"))));
+                self.line(&format!("static {ty} helper{index}({}) {{", list(|v| format!("T{v} v{v}"))));
+            }
+            Form::Lambda => self.line(&format!("auto helper{index} = [&]({parameters}) -> {ty} {{")),
+        }
+        let (depth, around) = (self.depth, self.function);
+        (self.depth, self.function) = (depth + 1, helper);
         self.block(&helper.body);
         let result = self.expression(result);
         self.line(&format!("return {result};"));
-        (self.depth, self.function) = (0, &self.kernel.main);
-        self.line("}");
+        (self.depth, self.function) = (depth, around);
+        self.line(if helper.form == Form::Lambda { "};" } else { "}" });
     }
 
     fn parameter(&self, parameter: Parameter) -> String {
@@ -241,6 +269,8 @@ fn declaration(function: &Function, variable: usize) -> String {
     match function.variables[variable].shape {
         Shape::Scalar(ty) => format!("{} v{variable}", ty.name()),
         Shape::Array(ty, length) => format!("{} v{variable}[{length}]", ty.name()),
+        Shape::Pointer(ty, _) => format!("{} *v{variable}", ty.name()),
+        Shape::Vector(ty) => format!("{} v{variable}", ty.name()),
         Shape::Structure(structure) => format!("structure{structure} v{variable}"),
     }
 }

@@ -2,6 +2,9 @@
 //! A kernel as a typed tree. Whatever the operands, no expression has undefined behaviour: the printer masks indexes,
 //! shift counts and divisors.
 
+use crate::vector::{VectorExpr, VectorType};
+use kiln::half::f16;
+
 /// Types of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scalar {
@@ -14,12 +17,13 @@ pub enum Scalar {
     U32,
     I64,
     U64,
+    F16,
     F32,
     F64,
 }
 
 impl Scalar {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Bool,
         Self::I8,
         Self::U8,
@@ -29,6 +33,7 @@ impl Scalar {
         Self::U32,
         Self::I64,
         Self::U64,
+        Self::F16,
         Self::F32,
         Self::F64,
     ];
@@ -45,6 +50,7 @@ impl Scalar {
             Self::U32 => "uint32_t",
             Self::I64 => "int64_t",
             Self::U64 => "uint64_t",
+            Self::F16 => "sycl::half",
             Self::F32 => "float",
             Self::F64 => "double",
         }
@@ -53,14 +59,14 @@ impl Scalar {
     pub fn bytes(self) -> usize {
         match self {
             Self::Bool | Self::I8 | Self::U8 => 1,
-            Self::I16 | Self::U16 => 2,
+            Self::I16 | Self::U16 | Self::F16 => 2,
             Self::I32 | Self::U32 | Self::F32 => 4,
             Self::I64 | Self::U64 | Self::F64 => 8,
         }
     }
 
     pub fn is_float(self) -> bool {
-        matches!(self, Self::F32 | Self::F64)
+        matches!(self, Self::F16 | Self::F32 | Self::F64)
     }
 
     pub fn is_signed(self) -> bool {
@@ -86,6 +92,9 @@ pub enum Level {
 pub enum Shape {
     Scalar(Scalar),
     Array(Scalar, usize),
+    /// Points to the first of at least so many elements.
+    Pointer(Scalar, usize),
+    Vector(VectorType),
     /// One of [`Kernel::structures`].
     Structure(usize),
 }
@@ -161,7 +170,7 @@ pub enum Operation {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Place {
     Variable(usize),
-    /// An element of an array.
+    /// An element of an array or a vector, or behind a pointer.
     Element(usize, Box<Expr>),
     /// A member of a structure.
     Member(usize, usize),
@@ -201,6 +210,7 @@ impl Expr {
     /// Zero or one.
     pub fn small(ty: Scalar, value: bool) -> Self {
         let bits = match ty {
+            Scalar::F16 => u64::from(f16::from_f32(f32::from(u8::from(value))).to_bits()),
             Scalar::F32 => u64::from(f32::from(u8::from(value)).to_bits()),
             Scalar::F64 => f64::from(u8::from(value)).to_bits(),
             _ => u64::from(value),
@@ -263,8 +273,15 @@ pub enum Statement {
     /// Declares a structure.
     LetStructure(usize, Vec<Expr>),
     CopyStructure(usize, usize),
+    LetVector(usize, VectorExpr),
+    /// To a vector, or to some of its elements in an order.
+    AssignVector(usize, Option<Vec<usize>>, VectorExpr),
+    /// Declares a pointer to one of two arrays, the second where the condition holds.
+    LetPointer(usize, Expr, [usize; 2]),
     Assign(Place, Expr),
     If(Expr, Block, Block),
+    /// In a function object that captures all by reference and is called at once. Nothing jumps out of it.
+    Lambda(Block),
     Loop {
         form: LoopForm,
         counter: usize,
@@ -300,9 +317,21 @@ pub enum AtomicTarget {
     Shared(usize),
 }
 
+/// How a helper function is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Form {
+    #[default]
+    Plain,
+    /// The types of its parameters are deduced.
+    Template,
+    /// A function object in the kernel; no other helper calls it.
+    Lambda,
+}
+
 /// A helper function, or the body of the kernel, which has neither parameters nor result.
 #[derive(Clone, Debug, Default)]
 pub struct Function {
+    pub form: Form,
     pub variables: Vec<Variable>,
     /// The first variables are parameters.
     pub parameters: usize,

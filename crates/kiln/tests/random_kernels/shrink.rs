@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The smallest kernel that still fails, by greedy steps that each make the kernel smaller.
 
-use crate::{program::*, valid, visit};
+use crate::{program::*, valid, vector::*, visit};
 
 /// Shrinks a kernel while it fails.
 pub fn shrink(kernel: Kernel, fails: &mut dyn FnMut(&Kernel) -> bool) -> Kernel {
@@ -11,7 +11,9 @@ pub fn shrink(kernel: Kernel, fails: &mut dyn FnMut(&Kernel) -> bool) -> Kernel 
         shrinker.launch();
         shrinker.statements();
         shrinker.compounds();
+        shrinker.vectors();
         shrinker.expressions();
+        shrinker.forms();
         if size(&shrinker.best) == before {
             return shrinker.best;
         }
@@ -22,7 +24,11 @@ pub fn shrink(kernel: Kernel, fails: &mut dyn FnMut(&Kernel) -> bool) -> Kernel 
 pub fn size(kernel: &Kernel) -> usize {
     let mut size = kernel.items() + kernel.local.len();
     for function in kernel.functions() {
+        size += usize::from(function.form != Form::Plain);
         function.visit_statements(&mut |statement| {
+            if let Some(vector) = statement.vector() {
+                vector.visit(&mut |_| size += 4);
+            }
             size += match statement {
                 Statement::Loop { limit, .. } => 10 + *limit as usize,
                 Statement::Group { .. } => 11,
@@ -103,7 +109,7 @@ impl Shrinker<'_> {
         let mut number = 0;
         while let Some(length) = on_block(&mut self.best.clone(), number, |block| block.len()) {
             for at in (0..length).rev() {
-                for choice in 0..4 {
+                for choice in 0..5 {
                     self.step(|kernel| {
                         on_block(kernel, number, |block| {
                             if at < block.len() {
@@ -115,6 +121,31 @@ impl Shrinker<'_> {
                 }
             }
             number += 1;
+        }
+    }
+
+    /// Plain functions.
+    fn forms(&mut self) {
+        for helper in 0..self.best.helpers.len() {
+            self.step(|kernel| kernel.helpers[helper].form = Form::Plain);
+        }
+    }
+
+    /// Puts something simpler in the place of a vector.
+    fn vectors(&mut self) {
+        let mut number = 0;
+        while let Some(children) = on_vector(&mut self.best.clone(), number, |vector| vector.children().len()) {
+            let mut change = |simpler: &dyn Fn(&VectorExpr) -> VectorExpr| {
+                self.step(|kernel| {
+                    on_vector(kernel, number, |vector| *vector = simpler(vector));
+                })
+            };
+            let done = change(&|vector| VectorExpr::zero(vector.ty));
+            let done = done || (0..children).any(|child| change(&|vector| vector.children()[child].clone()));
+            // What took its place may become simpler still.
+            if !done || children == 0 {
+                number += 1;
+            }
         }
     }
 
@@ -173,7 +204,7 @@ fn inside(statement: Statement, choice: usize) -> Block {
         (Statement::Loop { form, counter, data, body, limit }, 2) => {
             vec![Statement::Loop { form, counter, data, body, limit: (limit - 1).max(1) }]
         }
-        (Statement::Loop { body, .. }, 3) => body,
+        (Statement::Loop { body, .. }, 3) | (Statement::Lambda(body), 0) => body,
         (Statement::Group { result, value, .. }, 0) => vec![Statement::Let(result, value)],
         (statement, _) => vec![statement],
     }
@@ -188,6 +219,22 @@ fn on_block<T>(kernel: &mut Kernel, number: usize, apply: impl FnOnce(&mut Block
                 && let Some(apply) = apply.take()
             {
                 result = Some(apply(block));
+            }
+            at += 1;
+        });
+    }
+    result
+}
+
+/// The same for vectors.
+fn on_vector<T>(kernel: &mut Kernel, number: usize, apply: impl FnOnce(&mut VectorExpr) -> T) -> Option<T> {
+    let (mut at, mut apply, mut result) = (0, Some(apply), None);
+    for function in kernel.functions_mut() {
+        visit::vectors_mut(&mut function.body, &mut |vector| {
+            if at == number
+                && let Some(apply) = apply.take()
+            {
+                result = Some(apply(vector));
             }
             at += 1;
         });

@@ -2,13 +2,27 @@
 //! What makes a kernel right: scopes, types, and who comes along where a barrier or a group function stands. The
 //! generator keeps these rules by construction; the shrinker asks here.
 
+mod vector;
+
 use crate::{hazards, program::*};
 
 /// Whether the kernel is free of undefined behaviour and of results that depend on the order of items.
 pub fn is_valid(kernel: &Kernel) -> bool {
-    kernel.helpers.iter().all(|helper| Checker::new(kernel, helper, false).function())
+    let is_lambda = |helper: &usize| kernel.helpers[*helper].form == Form::Lambda;
+    !(0..kernel.helpers.len()).filter(is_lambda).any(|helper| is_called_by_helpers(kernel, helper))
+        && kernel.helpers.iter().all(|helper| Checker::new(kernel, helper, false).function())
         && Checker::new(kernel, &kernel.main, true).function()
         && !hazards::conflicts(kernel)
+}
+
+pub fn is_called_by_helpers(kernel: &Kernel, helper: usize) -> bool {
+    let mut found = false;
+    for function in &kernel.helpers {
+        function.visit_expressions(&mut |expression| {
+            found |= matches!(&expression.node, Node::Apply(Operation::Call(called), _) if *called == helper);
+        });
+    }
+    found
 }
 
 /// The least of the levels of what an expression reads.
@@ -49,6 +63,7 @@ struct Checker<'k> {
     filled: Vec<bool>,
     /// Who is left after returns.
     left: Level,
+    in_lambda: bool,
 }
 
 impl<'k> Checker<'k> {
@@ -61,7 +76,7 @@ impl<'k> Checker<'k> {
                 counters.push(*counter);
             }
         });
-        Self { kernel, function, is_kernel, counters, filled: declared.clone(), declared, left }
+        Self { kernel, function, is_kernel, counters, filled: declared.clone(), declared, left, in_lambda: false }
     }
 
     fn function(mut self) -> bool {
@@ -107,6 +122,25 @@ impl<'k> Checker<'k> {
                     && a.shape == b.shape
                     && a.level <= b.level.min(control)
             }
+            Statement::LetVector(variable, value) => {
+                self.function.variables[*variable].shape == Shape::Vector(value.ty)
+                    && self.vector(value)
+                    && self.declare(*variable, Level::Item)
+            }
+            Statement::AssignVector(variable, elements, value) => {
+                self.vector(value) && self.is_assignable_vector(*variable, elements.as_deref(), value.ty)
+            }
+            Statement::LetPointer(pointer, condition, arrays) => {
+                condition.ty == Scalar::Bool
+                    && arrays.iter().all(|&array| self.points_into(*pointer, array))
+                    && self.declare(*pointer, Level::Item)
+            }
+            Statement::Lambda(body) => {
+                let around = std::mem::replace(&mut self.in_lambda, true);
+                let valid = self.block(body, control, None);
+                self.in_lambda = around;
+                valid
+            }
             Statement::Assign(place, value) => self.assign(place, value, control),
             Statement::If(condition, then, otherwise) => {
                 let inner = control.min(self.level(condition));
@@ -140,7 +174,8 @@ impl<'k> Checker<'k> {
             Statement::Continue => around.is_some_and(|around| control >= around.level),
             Statement::Return(value) => {
                 let result = self.function.result.as_ref().map(|result| result.ty);
-                let valid = result == value.as_ref().map(|value| value.ty)
+                let valid = !self.in_lambda
+                    && result == value.as_ref().map(|value| value.ty)
                     && around.is_none_or(|around| around.outermost <= control);
                 // Where a whole group returns, nobody of it is left to wait for.
                 self.left = if control == Level::Group { self.left } else { self.left.min(control) };
@@ -198,6 +233,15 @@ impl<'k> Checker<'k> {
         writable && self.expression(&read)
     }
 
+    fn points_into(&self, pointer: usize, array: usize) -> bool {
+        match (self.function.variables[pointer].shape, self.function.variables[array].shape) {
+            (Shape::Pointer(ty, least), Shape::Array(element, length)) => {
+                ty == element && least <= length && self.declared[array] && self.filled[array]
+            }
+            _ => false,
+        }
+    }
+
     fn declare(&mut self, variable: usize, level: Level) -> bool {
         let fresh = !self.declared[variable] && self.function.variables[variable].level <= level;
         self.declared[variable] = true;
@@ -241,6 +285,8 @@ impl<'k> Checker<'k> {
             },
             Place::Element(array, _) => match self.function.variables[*array].shape {
                 Shape::Array(ty, _) if self.declared[*array] && self.filled[*array] => Some(ty),
+                Shape::Pointer(ty, _) if self.declared[*array] => Some(ty),
+                Shape::Vector(ty) if self.declared[*array] => Some(ty.element),
                 _ => None,
             },
             Place::Member(variable, member) => match self.function.variables[*variable].shape {

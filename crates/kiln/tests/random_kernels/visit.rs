@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Ways through the tree of a kernel, in the order of its text.
 
-use crate::program::*;
+use crate::{program::*, vector::VectorExpr};
 
 impl Place {
     pub fn index(&self) -> Option<&Expr> {
@@ -56,34 +56,69 @@ impl Statement {
     /// The expressions that stand in the statement itself.
     pub fn expressions(&self) -> Vec<&Expr> {
         match self {
-            Self::Let(_, value) | Self::Fill(_, value) | Self::If(value, ..) | Self::Switch(value, _) => vec![value],
+            Self::Let(_, value)
+            | Self::Fill(_, value)
+            | Self::If(value, ..)
+            | Self::Switch(value, _)
+            | Self::LetPointer(_, value, _) => vec![value],
             Self::LetStructure(_, values) => values.iter().collect(),
+            Self::LetVector(_, value) | Self::AssignVector(.., value) => value.numbers(),
             Self::Assign(place, value) => place.index().into_iter().chain([value]).collect(),
             Self::Loop { data, .. } => data.iter().collect(),
             Self::Return(value) => value.iter().collect(),
             Self::Group { value, other, .. } => [value].into_iter().chain(other).collect(),
             Self::Atomic(_, index, value) => vec![index, value],
-            Self::LetArray(_) | Self::CopyStructure(..) | Self::Break | Self::Continue | Self::Barrier(_) => Vec::new(),
+            Self::LetArray(_)
+            | Self::CopyStructure(..)
+            | Self::Lambda(_)
+            | Self::Break
+            | Self::Continue
+            | Self::Barrier(_) => Vec::new(),
         }
     }
 
     pub fn expressions_mut(&mut self) -> Vec<&mut Expr> {
         match self {
-            Self::Let(_, value) | Self::Fill(_, value) | Self::If(value, ..) | Self::Switch(value, _) => vec![value],
+            Self::Let(_, value)
+            | Self::Fill(_, value)
+            | Self::If(value, ..)
+            | Self::Switch(value, _)
+            | Self::LetPointer(_, value, _) => vec![value],
             Self::LetStructure(_, values) => values.iter_mut().collect(),
+            Self::LetVector(_, value) | Self::AssignVector(.., value) => value.numbers_mut(),
             Self::Assign(place, value) => place.index_mut().into_iter().chain([value]).collect(),
             Self::Loop { data, .. } => data.iter_mut().collect(),
             Self::Return(value) => value.iter_mut().collect(),
             Self::Group { value, other, .. } => [value].into_iter().chain(other).collect(),
             Self::Atomic(_, index, value) => vec![index, value],
-            Self::LetArray(_) | Self::CopyStructure(..) | Self::Break | Self::Continue | Self::Barrier(_) => Vec::new(),
+            Self::LetArray(_)
+            | Self::CopyStructure(..)
+            | Self::Lambda(_)
+            | Self::Break
+            | Self::Continue
+            | Self::Barrier(_) => Vec::new(),
+        }
+    }
+
+    /// The vector that stands in the statement itself.
+    pub fn vector(&self) -> Option<&VectorExpr> {
+        match self {
+            Self::LetVector(_, value) | Self::AssignVector(.., value) => Some(value),
+            _ => None,
+        }
+    }
+
+    pub fn vector_mut(&mut self) -> Option<&mut VectorExpr> {
+        match self {
+            Self::LetVector(_, value) | Self::AssignVector(.., value) => Some(value),
+            _ => None,
         }
     }
 
     pub fn blocks(&self) -> Vec<&Block> {
         match self {
             Self::If(_, then, otherwise) => vec![then, otherwise],
-            Self::Loop { body, .. } => vec![body],
+            Self::Loop { body, .. } | Self::Lambda(body) => vec![body],
             Self::Switch(_, cases) => cases.iter().map(|case| &case.body).collect(),
             _ => Vec::new(),
         }
@@ -92,7 +127,7 @@ impl Statement {
     pub fn blocks_mut(&mut self) -> Vec<&mut Block> {
         match self {
             Self::If(_, then, otherwise) => vec![then, otherwise],
-            Self::Loop { body, .. } => vec![body],
+            Self::Loop { body, .. } | Self::Lambda(body) => vec![body],
             Self::Switch(_, cases) => cases.iter_mut().map(|case| &mut case.body).collect(),
             _ => Vec::new(),
         }
@@ -112,6 +147,14 @@ pub fn blocks_mut(block: &mut Block, see: &mut impl FnMut(&mut Block)) {
     see(block);
     for statement in block {
         statement.blocks_mut().into_iter().for_each(|inner| blocks_mut(inner, see));
+    }
+}
+
+/// All vectors of a block and below.
+pub fn vectors_mut(block: &mut Block, see: &mut impl FnMut(&mut VectorExpr)) {
+    for statement in block {
+        statement.vector_mut().into_iter().for_each(|vector| vector.visit_mut(see));
+        statement.blocks_mut().into_iter().for_each(|inner| vectors_mut(inner, see));
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Reductions and scans of the compiler, for every type.
+//! Reductions and scans that the compiler does itself: of numbers, with the function objects of SYCL.
 #pragma once
 #include <sycl/detail/group_exchange.hpp>
 #include <sycl/detail/group_operation.hpp>
@@ -25,9 +25,6 @@ namespace __detail {
 #define __KILN_COMBINE(__name, __builtin)                                                                              \
   /* Scope and operation are arguments of the template, so that they are constants in the call. */                     \
   template <unsigned __scope, class __Op, class __T> inline __T __name(__T __x) {                                      \
-    static_assert(__is_reducible<__Op, __T>,                                                                           \
-                  "groups reduce numbers with plus, multiplies, minimum, maximum, logical_and and logical_or of sycl, " \
-                  "integers also with bit_and, bit_or and bit_xor");                                                   \
     using __V = __reduced<__Op, __T>;                                                                                  \
     using __C = __carrier<__V>;                                                                                        \
     constexpr unsigned __op = __combine_op<__Op, __V>();                                                               \

@@ -36,10 +36,12 @@ inline constexpr bool __is_bitwise = __operation_of<__Op> == __operation::__and 
                                      __operation_of<__Op> == __operation::__or ||
                                      __operation_of<__Op> == __operation::__xor;
 
-/// Can groups reduce the type with the function object?
+/// Does the compiler combine the type with the function object itself?
 template <class __Op, class __T>
-inline constexpr bool __is_reducible = __is_number<__T> && __operation_of<__Op> != __operation::__none &&
-                                       !(__is_bitwise<__Op> && __is_real<__T>);
+inline constexpr bool __is_combined_by_compiler = __is_number<__T> && __operation_of<__Op> != __operation::__none &&
+                                                  !(__is_bitwise<__Op> && __is_real<__T>);
+/// Is the value known that the function object leaves every other value as it is with?
+template <class __Op, class __T> inline constexpr bool __has_identity = __is_combined_by_compiler<__Op, __T>;
 
 /// The type that a reduction is computed in: logical operations are about truth.
 template <class __Op, class __T> using __reduced = __choose_t<__is_logical<__Op>, bool, __T>;

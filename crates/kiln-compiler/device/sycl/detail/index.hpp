@@ -8,9 +8,6 @@ namespace sycl {
 inline namespace _V1 {
 namespace __detail {
 
-/// What ids and items of several dimensions convert to instead of a number; nothing takes it.
-struct __not_a_number {};
-
 /// The base of the operands that the operators below are for.
 struct __index_operand {};
 

@@ -33,6 +33,12 @@ template <class __T> struct __bare<__T &> : __bare<__T> {};
 /// The type without its reference and without `const`.
 template <class __T> using __bare_t = typename __bare<__T>::__type;
 
+/// What ids, vectors and arrays of several numbers convert to instead of a number; nothing takes it.
+struct __not_a_number {};
+
+/// Is it a number with a fraction? The classes half and bfloat16 say so themselves.
+template <class __T> inline constexpr bool __is_floating = __is_floating_point(__T);
+
 } // namespace __detail
 } // namespace _V1
 } // namespace sycl

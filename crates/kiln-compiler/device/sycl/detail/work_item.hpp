@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where a work-item stands in its launch: the compiler's builtins, and their translation to SYCL's order.
+//! Where a work-item stands in its launch, and where it waits: the compiler's builtins, and their translation to SYCL's
+//! order.
 //! SYCL counts dimensions from the slowest, the builtins from the fastest.
 #pragma once
 #include <sycl/detail/types.hpp>
@@ -16,6 +17,7 @@ SYCL_EXTERNAL __attribute__((__const__)) size_t __kiln_sub_group_id(unsigned) no
 SYCL_EXTERNAL __attribute__((__const__)) size_t __kiln_sub_group_count(unsigned) noexcept;
 SYCL_EXTERNAL __attribute__((__const__)) size_t __kiln_sub_group_local_id(unsigned) noexcept;
 SYCL_EXTERNAL __attribute__((__const__)) size_t __kiln_sub_group_size(unsigned) noexcept;
+SYCL_EXTERNAL __attribute__((__convergent__)) void __kiln_barrier(unsigned) noexcept;
 }
 
 namespace sycl {

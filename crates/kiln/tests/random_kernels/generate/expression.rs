@@ -2,7 +2,8 @@
 //! Random expressions.
 
 use super::{Dialect, Generator};
-use crate::program::*;
+use crate::{program::*, vector::VectorType};
+use kiln::half::f16;
 
 const COMPARISONS: [&str; 6] = ["==", "!=", "<", "<=", ">", ">="];
 /// Functions of one, two and three integers.
@@ -11,11 +12,11 @@ const INTEGER_2: [&str; 9] = ["min", "max", "mul_hi", "rotate", "add_sat", "sub_
 /// Functions of floating-point numbers that round nothing.
 const EXACT_1: [&str; 5] = ["floor", "ceil", "trunc", "rint", "fabs"];
 const EXACT_2: [&str; 2] = ["min", "max"];
-const MATHEMATICS_1: [&str; 20] = [
-    "sqrt", "sin", "cos", "tan", "exp", "exp2", "log", "log2", "atan", "asin", "acos", "sinh", "cosh", "tanh", "cbrt",
-    "erf", "erfc", "expm1", "log1p", "round",
+const MATHEMATICS_1: [&str; 26] = [
+    "sqrt", "sin", "cos", "tan", "exp", "exp2", "exp10", "log", "log2", "log10", "atan", "asin", "acos", "sinh",
+    "cosh", "tanh", "cbrt", "erf", "erfc", "expm1", "log1p", "round", "rsqrt", "degrees", "radians", "sign",
 ];
-const MATHEMATICS_2: [&str; 5] = ["pow", "atan2", "fmod", "hypot", "fmin"];
+const MATHEMATICS_2: [&str; 8] = ["pow", "atan2", "fmod", "hypot", "fmin", "fmax", "fdim", "step"];
 
 impl Generator {
     /// An expression whose value is the same in all items of the level.
@@ -128,7 +129,11 @@ impl Generator {
             }
             5 if !portable => self.apply(Builtin("fma"), &[ty, ty, ty], ty, level, depth),
             6 => {
-                let from = if ty == Scalar::F32 { Scalar::U32 } else { Scalar::I64 };
+                let from = match ty {
+                    Scalar::F16 => Scalar::U16,
+                    Scalar::F32 => Scalar::U32,
+                    _ => Scalar::I64,
+                };
                 self.apply(BitCast, &[from], ty, level, depth)
             }
             _ => {
@@ -197,7 +202,9 @@ impl Generator {
             }
             match shape {
                 Shape::Scalar(ty) => places.push((ty, Place::Variable(variable))),
-                Shape::Array(ty, _) => places.push((ty, Place::Element(variable, index()))),
+                Shape::Array(ty, _) | Shape::Pointer(ty, _) | Shape::Vector(VectorType { element: ty, .. }) => {
+                    places.push((ty, Place::Element(variable, index())));
+                }
                 Shape::Structure(structure) => {
                     let members = self.kernel.structures[structure].iter().enumerate();
                     places.extend(members.map(|(member, &ty)| (ty, Place::Member(variable, member))));
@@ -254,6 +261,7 @@ impl Generator {
 
     pub(super) fn literal(&mut self, ty: Scalar) -> Expr {
         let bits = match ty {
+            Scalar::F16 => u64::from(f16::from_f64(self.number()).to_bits()),
             Scalar::F32 => u64::from((self.number() as f32).to_bits()),
             Scalar::F64 => self.number().to_bits(),
             _ => match self.choices.below(4) {

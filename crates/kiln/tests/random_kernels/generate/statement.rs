@@ -5,13 +5,17 @@ use super::{ATOMIC_TYPES, Dialect, Generator, Loop};
 use crate::program::*;
 
 /// How often kinds of statements are tried.
-const KINDS: [(Kind, usize); 17] = [
+const KINDS: [(Kind, usize); 21] = [
     (Kind::Let, 8),
     (Kind::Assign, 12),
     (Kind::Array, 3),
     (Kind::AssignElement, 4),
     (Kind::Structure, 2),
     (Kind::CopyStructure, 1),
+    (Kind::Vector, 6),
+    (Kind::AssignVector, 6),
+    (Kind::Pointer, 2),
+    (Kind::Lambda, 2),
     (Kind::If, 8),
     (Kind::Loop, 14),
     (Kind::Switch, 2),
@@ -33,6 +37,10 @@ enum Kind {
     AssignElement,
     Structure,
     CopyStructure,
+    Vector,
+    AssignVector,
+    Pointer,
+    Lambda,
     If,
     Loop,
     Switch,
@@ -81,6 +89,10 @@ impl Generator {
             Kind::AssignElement => self.assign_element(block),
             Kind::Structure => self.structure(block, control),
             Kind::CopyStructure => self.copy_structure(block, control),
+            Kind::Vector => self.vector_variable(block),
+            Kind::AssignVector => self.assign_vector(block),
+            Kind::Pointer => self.pointer(block),
+            Kind::Lambda => self.lambda(block, control),
             Kind::If => self.branch(block, control, around),
             Kind::Loop => self.loops(block, control, around),
             Kind::Switch => self.switch(block, control, around),
@@ -128,10 +140,12 @@ impl Generator {
     }
 
     fn assign(&mut self, block: &mut Block, control: Level) {
-        let Some(variable) = self.assignable(control, |shape| !matches!(shape, Shape::Array(..))) else { return };
+        let fits = |shape| matches!(shape, Shape::Scalar(_) | Shape::Structure(_));
+        let Some(variable) = self.assignable(control, fits) else { return };
         let Variable { shape, level } = self.function.variables[variable];
         let (ty, place) = match shape {
-            Shape::Scalar(ty) | Shape::Array(ty, _) => (ty, Place::Variable(variable)),
+            Shape::Scalar(ty) => (ty, Place::Variable(variable)),
+            Shape::Array(..) | Shape::Pointer(..) | Shape::Vector(_) => return,
             Shape::Structure(structure) => {
                 let member = self.choices.below(self.kernel.structures[structure].len());
                 (self.kernel.structures[structure][member], Place::Member(variable, member))
@@ -158,8 +172,13 @@ impl Generator {
     }
 
     fn assign_element(&mut self, block: &mut Block) {
-        let Some(array) = self.assignable(Level::Item, |shape| matches!(shape, Shape::Array(..))) else { return };
-        let Shape::Array(ty, _) = self.function.variables[array].shape else { return };
+        let element = |shape| match shape {
+            Shape::Array(ty, _) | Shape::Pointer(ty, _) => Some(ty),
+            Shape::Vector(ty) => Some(ty.element),
+            Shape::Scalar(_) | Shape::Structure(_) => None,
+        };
+        let Some(array) = self.assignable(Level::Item, |shape| element(shape).is_some()) else { return };
+        let Some(ty) = element(self.function.variables[array].shape) else { return };
         let place = Place::Element(array, Box::new(self.index(Level::Item)));
         block.push(Statement::Assign(place, self.expression(ty, Level::Item, 3)));
     }
@@ -182,6 +201,25 @@ impl Generator {
         if let Some(&from) = self.scope.iter().find(|from| fits(from)) {
             block.push(Statement::CopyStructure(to, from));
         }
+    }
+
+    fn pointer(&mut self, block: &mut Block) {
+        let Some(first) = self.assignable(Level::Item, |shape| matches!(shape, Shape::Array(..))) else { return };
+        let Shape::Array(ty, length) = self.function.variables[first].shape else { return };
+        let fits = |shape| matches!(shape, Shape::Array(other, _) if other == ty);
+        let second = self.assignable(Level::Item, fits).unwrap_or(first);
+        let Shape::Array(_, other) = self.function.variables[second].shape else { return };
+        let condition = self.expression(Scalar::Bool, Level::Item, 2);
+        let pointer = self.declare(Shape::Pointer(ty, length.min(other)), Level::Item);
+        block.push(Statement::LetPointer(pointer, condition, [first, second]));
+    }
+
+    fn lambda(&mut self, block: &mut Block, control: Level) {
+        let around = std::mem::replace(&mut self.in_lambda, true);
+        let length = 1 + self.choices.below(4);
+        let body = self.block(length, control, None);
+        self.in_lambda = around;
+        block.push(Statement::Lambda(body));
     }
 
     fn branch(&mut self, block: &mut Block, control: Level, around: Option<Loop>) {
@@ -242,7 +280,7 @@ impl Generator {
     fn early_return(&mut self, block: &mut Block, control: Level, around: Option<Loop>) {
         // Returns of single items end all use of barriers: not often.
         let level = if self.choices.rarely(4) { Level::Item } else { control };
-        if around.is_some_and(|around| around.outermost > level) || !self.choices.rarely(2) {
+        if self.in_lambda || around.is_some_and(|around| around.outermost > level) || !self.choices.rarely(2) {
             return;
         }
         let condition = self.expression(Scalar::Bool, level, 2);
@@ -309,7 +347,7 @@ impl Generator {
     fn reduced_type(&mut self) -> Scalar {
         loop {
             let ty = self.scalar();
-            if ty != Scalar::Bool && !(ty.is_float() && self.dialect == Dialect::Portable) {
+            if !matches!(ty, Scalar::Bool | Scalar::F16) && !(ty.is_float() && self.dialect == Dialect::Portable) {
                 return ty;
             }
         }

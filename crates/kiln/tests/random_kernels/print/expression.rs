@@ -3,6 +3,7 @@
 
 use super::Printer;
 use crate::program::*;
+use kiln::half::f16;
 
 impl Printer<'_> {
     pub(super) fn expression(&self, expression: &Expr) -> String {
@@ -47,7 +48,8 @@ impl Printer<'_> {
 
     pub(super) fn length(&self, array: usize) -> usize {
         match self.function.variables[array].shape {
-            Shape::Array(_, length) => length,
+            Shape::Array(_, length) | Shape::Pointer(_, length) => length,
+            Shape::Vector(ty) => ty.length,
             _ => 1,
         }
     }
@@ -63,6 +65,8 @@ impl Printer<'_> {
             Select => format!("{name}({} ? {} : {})", texts[0], texts[1], texts[2]),
             Cast => cast(&texts[0], operands[0].ty, ty),
             BitCast => bit_cast(&texts[0], operands[0].ty, ty),
+            // Some functions of half give a float.
+            Builtin(function) if ty == Scalar::F16 => format!("{name}(sycl::{function}({}))", texts.join(", ")),
             Builtin(function) => format!("sycl::{function}({})", texts.join(", ")),
             Call(helper) => format!("helper{helper}({})", texts.join(", ")),
             And if ty == Scalar::Bool => binary("&&"),
@@ -112,6 +116,10 @@ fn unsigned(ty: Scalar) -> &'static str {
 fn literal(ty: Scalar, bits: u64) -> String {
     match ty {
         Scalar::Bool => (bits & 1 == 1).to_string(),
+        Scalar::F16 => {
+            let value = f16::from_bits(bits as u16).to_f32();
+            format!("sycl::half({})", float(f64::from(value), "f", format!("{value:?}")))
+        }
         Scalar::F32 => float(f64::from(f32::from_bits(bits as u32)), "f", format!("{:?}", f32::from_bits(bits as u32))),
         Scalar::F64 => float(f64::from_bits(bits), "", format!("{:?}", f64::from_bits(bits))),
         Scalar::I8 | Scalar::I16 | Scalar::I32 => {
@@ -151,8 +159,9 @@ fn cast(text: &str, from: Scalar, to: Scalar) -> String {
     } else {
         ("0".to_owned(), format!("0x1p{bits}"))
     };
-    let float = from.name();
-    format!("to_integer<{name}>({text}, {float}({least}), {float}({end}))")
+    // The limits are beyond a half.
+    let float = if from == Scalar::F16 { "float" } else { from.name() };
+    format!("to_integer<{name}>({float}({text}), {float}({least}), {float}({end}))")
 }
 
 fn bit_cast(text: &str, from: Scalar, to: Scalar) -> String {
@@ -160,6 +169,7 @@ fn bit_cast(text: &str, from: Scalar, to: Scalar) -> String {
     match (from.is_float(), to.is_float()) {
         (true, false) => format!("{name}(bits_of({text}))"),
         // Without the highest bit of the exponent it is no NaN.
+        (false, true) if to == Scalar::F16 => format!("sycl::bit_cast<sycl::half>(uint16_t({text} & 0xbfff))"),
         (false, true) if to == Scalar::F32 => format!("sycl::bit_cast<float>(uint32_t({text}) & 0xbfffffffu)"),
         (false, true) => format!("sycl::bit_cast<double>(uint64_t({text}) & 0xbfffffffffffffffu)"),
         _ => format!("{name}({text})"),

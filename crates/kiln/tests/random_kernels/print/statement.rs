@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Statements as C++.
 
-use super::{Printer, declaration};
+use super::{Printer, declaration, vector::swizzle};
 use crate::program::*;
 
 impl Printer<'_> {
@@ -40,6 +40,22 @@ impl Printer<'_> {
                 self.line(&format!("{} = {{{}}};", declare(*variable), values.join(", ")));
             }
             Statement::CopyStructure(to, from) => self.line(&format!("v{to} = v{from};")),
+            Statement::LetVector(variable, value) => {
+                self.line(&format!("{} = {};", declare(*variable), self.vector(value)));
+            }
+            Statement::AssignVector(variable, elements, value) => {
+                let elements = elements.as_ref().map_or_else(String::new, |elements| swizzle(elements));
+                self.line(&format!("v{variable}{elements} = {};", self.vector(value)));
+            }
+            Statement::LetPointer(pointer, condition, [first, second]) => {
+                let condition = self.expression(condition);
+                self.line(&format!("{} = {condition} ? v{second} : v{first};", declare(*pointer)));
+            }
+            Statement::Lambda(body) => {
+                self.line("[&] {");
+                self.inner(body);
+                self.line("}();");
+            }
             Statement::Assign(place, value) => self.assign(place, value),
             Statement::If(condition, then, otherwise) => {
                 self.line(&format!("if ({}) {{", self.expression(condition)));

@@ -27,10 +27,16 @@ template <int __dims> constexpr __function_property __nd_range_property() {
   return {1, {__dims, 0, 0}};
 }
 
-template <size_t... __sizes> constexpr __function_property __work_group_size_property() {
-  static_assert(sizeof...(__sizes) >= 1 && sizeof...(__sizes) <= 3, "work_group_size takes 1, 2 or 3 sizes");
-  static_assert(((__sizes > 0) && ...), "a size of work_group_size is zero");
-  return {3, {__sizes...}};
+/// One size for each dimension, the slowest first.
+template <unsigned __kind, size_t... __sizes> constexpr __function_property __sizes_property() {
+  static_assert(sizeof...(__sizes) >= 1 && sizeof...(__sizes) <= 3, "a property of sizes takes 1, 2 or 3 of them");
+  static_assert(((__sizes > 0) && ...), "a size of a property is zero");
+  return {__kind, {__sizes...}};
+}
+
+template <unsigned __kind, size_t __size> constexpr __function_property __size_property() {
+  static_assert(__size > 0, "a size of a property is zero");
+  return {__kind, {__size, 0, 0}};
 }
 
 } // namespace __detail
@@ -44,7 +50,19 @@ inline constexpr __detail::__function_property nd_range_kernel = __detail::__nd_
 inline constexpr __detail::__function_property single_task_kernel = {2, {0, 0, 0}};
 /// The only local range, slowest dimension first, that the kernel may be launched with.
 template <size_t... __sizes>
-inline constexpr __detail::__function_property work_group_size = __detail::__work_group_size_property<__sizes...>();
+inline constexpr __detail::__function_property work_group_size = __detail::__sizes_property<3, __sizes...>();
+/// The local range that launches which leave it open get where it divides the global range.
+template <size_t... __sizes>
+inline constexpr __detail::__function_property work_group_size_hint = __detail::__sizes_property<4, __sizes...>();
+/// The work-items of a sub-group, which are 32 on every device.
+template <uint32_t __size>
+inline constexpr __detail::__function_property sub_group_size = __detail::__size_property<5, __size>();
+/// The largest local range, slowest dimension first, that the kernel may be launched with.
+template <size_t... __sizes>
+inline constexpr __detail::__function_property max_work_group_size = __detail::__sizes_property<6, __sizes...>();
+/// The most work-items of a group that the kernel may be launched with.
+template <size_t __size>
+inline constexpr __detail::__function_property max_linear_work_group_size = __detail::__size_property<7, __size>();
 
 } // namespace ext::oneapi::experimental
 } // namespace _V1
