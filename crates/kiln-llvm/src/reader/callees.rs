@@ -78,10 +78,10 @@ impl ModuleReader<'_> {
             builtin_callee(builtin).ok_or_else(|| refusals::intrinsic(name))?
         } else if ["fmod", "fmodf"].contains(&name) {
             Callee::Remainder
-        } else if name == "__assert_fail" {
-            Callee::AssertionFailure
         } else if let Some(function) = CMathematics::from_c(name) {
             Callee::CMathematics(function)
+        } else if name == "__assert_fail" {
+            Callee::AssertionFailure
         } else if self.options.imports.contains(&name) {
             Callee::Function(self.import(function)?)
         } else {
