@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Vectors in printf, as in OpenCL C.
-// covers: printf: vec, half and bfloat16
+// covers: printf: vec and half
 // prints: 1.00,2.00,3.00,4.00
 // prints: 1,-2 7
 // prints: 3,-4,5 0.5 1.5
