@@ -171,6 +171,10 @@ impl kiln_device::Module for TestModule {
     fn kernel(&self, symbol: &str) -> Option<Arc<dyn kiln_device::Kernel>> {
         self.0.contains(symbol).then(|| -> Arc<dyn kiln_device::Kernel> { Arc::new(TestKernel { group_memory: 0 }) })
     }
+
+    fn variable(&self, _: &str) -> Option<Arc<dyn kiln_device::Variable>> {
+        None
+    }
 }
 
 #[derive(Debug)]

@@ -31,9 +31,10 @@ impl ModuleReader<'_> {
         let kind = match space {
             Space::Group => GlobalKind::Group,
             _ if view.is_constant_global(global) => GlobalKind::Constant,
+            _ if view.struct_name(ty).contains("::experimental::device_global") => GlobalKind::Exported,
             _ => GlobalKind::Device,
         };
-        if kind == GlobalKind::Device && self.is_initialised_at_run_time(global) {
+        if kind != GlobalKind::Constant && self.is_initialised_at_run_time(global) {
             return Err(refusals::initialised_at_run_time(&view.demangle(&name)));
         }
         let align = view.alignment(global).max(view.align_of(ty));

@@ -12,6 +12,8 @@ mod barriers;
 mod bundles;
 #[path = "compile_errors.rs"]
 mod compile_errors;
+#[path = "device_globals.rs"]
+mod device_globals;
 #[path = "kernels.rs"]
 mod kernels;
 #[path = "launch.rs"]

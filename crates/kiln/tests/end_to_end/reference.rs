@@ -11,6 +11,8 @@ mod accessors;
 mod barriers;
 #[path = "compile_errors.rs"]
 mod compile_errors;
+#[path = "device_globals.rs"]
+mod device_globals;
 #[path = "kernels.rs"]
 mod kernels;
 #[path = "launch.rs"]
