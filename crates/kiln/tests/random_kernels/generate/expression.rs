@@ -206,7 +206,7 @@ impl Generator {
                     places.push((ty, Place::Element(variable, index())));
                 }
                 Shape::Structure(structure) => {
-                    let members = self.kernel.structures[structure].iter().enumerate();
+                    let members = self.kernel.structures[structure].numbers.iter().enumerate();
                     places.extend(members.map(|(member, &ty)| (ty, Place::Member(variable, member))));
                 }
             }
@@ -235,7 +235,7 @@ impl Generator {
         places.extend(kernel.inputs.iter().enumerate().map(|(input, of)| (of.0, Place::Input(input, index()))));
         places.extend(kernel.arguments.iter().enumerate().map(|(argument, &ty)| (ty, Place::Argument(argument))));
         for (argument, &structure) in kernel.structure_arguments.iter().enumerate() {
-            let members = kernel.structures[structure].iter().enumerate();
+            let members = kernel.structures[structure].numbers.iter().enumerate();
             places.extend(members.map(|(member, &ty)| (ty, Place::ArgumentMember(argument, member))));
         }
     }

@@ -7,7 +7,7 @@ use crate::{program::*, vector::*};
 const COMPARISONS: [&str; 6] = ["==", "!=", "<", "<=", ">", ">="];
 
 impl Generator {
-    fn vector_type(&mut self) -> VectorType {
+    pub(super) fn vector_type(&mut self) -> VectorType {
         let class = self.choices.one(&[Class::Vec, Class::Vec, Class::Marray]);
         let length = match class {
             Class::Vec => self.choices.one(&[1, 2, 2, 3, 3, 4, 4, 4, 8, 16]),
