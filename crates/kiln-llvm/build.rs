@@ -15,8 +15,18 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 const MISSING: &str = "LLVM 22 with its development files is needed to build kiln-llvm: \
     run `apt-get install llvm-22-dev libclang-22-dev`, or set KILN_LLVM_PREFIX to where it is installed";
 
-const SHIM: [&str; 10] =
-    ["attributes", "clang", "crash", "emit", "file_system", "kernel_table", "metadata", "passes", "preamble", "registered_names"];
+const SHIM: [&str; 10] = [
+    "attributes",
+    "clang",
+    "crash",
+    "emit",
+    "file_system",
+    "kernel_table",
+    "metadata",
+    "passes",
+    "preamble",
+    "registered_names",
+];
 
 /// The shim, linked. Source files embed it by this name.
 const LIBRARY: &str = "libkiln_compiler.so";

@@ -38,7 +38,8 @@ pub fn image(cleaned: &str, signature: &KernelSignature, target: &Target) -> Res
         passes::run(&module, "globaldce,default<O3>", Some(&machine))?;
         emit::emit(&module, &machine, FileType::Object)
     })?;
-    let kernel = ImageKernel { symbol: signature.symbol.clone(), entry, group_memory: 0, item_memory: 0 };
+    let kernel =
+        ImageKernel { symbol: signature.symbol.clone(), entry, group_memory: 0, item_memory: 0, reports: None };
     Ok(Image { target: target.clone(), bytes, kernels: vec![kernel] })
 }
 

@@ -105,7 +105,7 @@ fn times(device: &dyn Device, case: &Case) -> Result<(Duration, Duration)> {
     let with_mathematics = direct::with_mathematics(&source)?;
     let llvm = direct::image(&cleaned_llvm(&with_mathematics, &BuildOptions::default())?, signature, device.target())?;
 
-    let queue = device.new_queue(QueueOrder::InOrder)?;
+    let queue = device.new_queue(QueueOrder::InOrder, Arc::new(|_: &str| {}))?;
     let arguments = Arguments::new(device, signature, case.arguments)?;
     let shape = case.range.shape()?;
     let kernels = [loaded(device, &ours, case.kernel)?, loaded(device, &llvm, case.kernel)?];

@@ -2,7 +2,8 @@
 //! The `kiln` command. `cli.rs` says what the command line looks like, one file a subcommand does the work, and
 //! `report.rs` prints it as text or JSON.
 //!
-//! Exit status: 0 done, 1 an error (on standard error) or a report of the reference device, 2 wrong usage.
+//! Exit status: 0 done, 1 an error (on standard error), a failed assertion or a report of the reference device, 2 wrong
+//! usage.
 #![deny(unsafe_code)]
 
 mod argument;
@@ -34,13 +35,13 @@ fn main() -> ExitCode {
         Command::Devices => devices::run(device),
         Command::Doctor => doctor::run(device),
         Command::Build(build) => build::run(build, device),
-        Command::Run(run) => run::run(run, device),
+        Command::Run(run) => run::run(run, device, cli.json),
     };
     let printed = report.map(|report| report.print(cli.json));
     match printed {
         Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => report::complain(&format!("error: {error}")),
         Ok(_) => return ExitCode::SUCCESS,
-        // The reports of the reference device: lines that begin with file and line, as editors look for them.
+        // Failed assertions and the reports of the reference device: lines that begin with file and line, as editors look for them.
         Err(error) if error.kind() == ErrorKind::Kernel => report::complain(error.log()),
         Err(error) => report::complain(&format!("error: {error}")),
     }

@@ -36,6 +36,12 @@ pub fn field(name: &str, value: impl Into<Value>) -> (String, Value) {
     (name.to_owned(), value.into())
 }
 
+/// Prints what a kernel says to standard output.
+pub fn say(text: &str) {
+    // Whoever closed standard output does not want to hear it.
+    let _ = io::stdout().write_all(text.as_bytes());
+}
+
 /// Prints lines to standard error.
 pub fn complain(lines: &str) {
     // Nobody is left to hear of an error here.

@@ -6,7 +6,7 @@ use crate::{
     cli::Run,
     device,
     launch::{Sizes, launch},
-    report::{Report, field},
+    report::{self, Report, field},
     scalar::ScalarType,
     source,
 };
@@ -16,6 +16,7 @@ use kiln::{
 use serde_json::{Map, Value, json};
 use std::{
     fmt::Write,
+    sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -26,13 +27,16 @@ enum Ready<'a> {
     Local(usize),
 }
 
-/// Compiles a source, runs one of its kernels, and prints what the user asked to see.
+/// Compiles a source, runs one of its kernels, and prints what the user asked to see. What the kernel prints goes to
+/// standard output at once, for programs (`json`) into the result.
 ///
 /// # Errors
 /// What is wrong with the source, the launch or a file.
-pub fn run(run: &Run, choice: Option<&str>) -> Result<Report> {
+pub fn run(run: &Run, choice: Option<&str>, json: bool) -> Result<Report> {
     let sizes = sizes(run)?;
     let queue = Queue::new(&device::chosen(choice)?)?;
+    let printed = Arc::new(Mutex::new(String::new()));
+    listen(&queue, json.then(|| printed.clone()));
     let source = source::read(&run.compile, queue.context())?;
     let start = Instant::now();
     let bundle = source.build(&source::options(&run.compile))?;
@@ -50,10 +54,20 @@ pub fn run(run: &Run, choice: Option<&str>) -> Result<Report> {
     }
 
     let mut report = results(run, &arguments)?;
+    let printed = std::mem::take(&mut *printed.lock().unwrap_or_else(PoisonError::into_inner));
+    report.json.extend([field("printed", printed)]);
     if run.time {
         add_times(&mut report, &bundle, compiling, launches);
     }
     Ok(report)
+}
+
+/// Collects what kernels print, or passes it on.
+fn listen(queue: &Queue, collected: Option<Arc<Mutex<String>>>) {
+    queue.on_print(move |text| match &collected {
+        Some(collected) => collected.lock().unwrap_or_else(PoisonError::into_inner).push_str(text),
+        None => report::say(text),
+    });
 }
 
 fn sizes(run: &Run) -> Result<Sizes> {

@@ -277,3 +277,19 @@ fn perf_is_told_of_kernels_where_it_is_wanted() {
         assert!(u64::from_str_radix(number, 16).unwrap() > 0, "{text}");
     }
 }
+
+#[test]
+fn what_kernels_print_and_assert_is_shown() {
+    let (_folder, path) = source(
+        "#include <cassert>\n#include <cstdio>\nTASK half(int n) {\n  std::printf(\"half of %d\\n\", n);\n  assert(n % 2 == 0);\n}",
+    );
+    for device in ["cpu", "reference"] {
+        let run = ["run", &path, "--kernel", "half", "--device", device, "--arg"];
+        assert_eq!(success(&[&run[..], &["i32:6"]].concat()), "half of 6\n");
+        let value = json(&success(&[&run[..], &["i32:6", "--json"]].concat()));
+        assert_eq!(value["printed"], "half of 6\n");
+        let done = kiln(&[&run[..], &["i32:7"]].concat());
+        assert_eq!((done.status, done.out.as_str()), (1, "half of 7\n"));
+        assert_eq!(done.error, format!("{path}:7: assertion 'n % 2 == 0' failed, work-item 0\n"));
+    }
+}

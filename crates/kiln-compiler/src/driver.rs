@@ -123,7 +123,7 @@ fn interpreted(object: &Object) -> Result<Image> {
     let kernels = object.kernels.iter().map(|kernel| {
         let group_memory = Kernel::new(&program, &kernel.symbol)?.group_memory();
         let (symbol, entry) = (kernel.symbol.clone(), kernel.symbol.clone());
-        Ok(ImageKernel { symbol, entry, group_memory, item_memory: 0 })
+        Ok(ImageKernel { symbol, entry, group_memory, item_memory: 0, reports: None })
     });
     let kernels = kernels.collect::<Result<_>>()?;
     Ok(Image { target: Target::Reference, bytes, kernels })

@@ -19,6 +19,7 @@ fn image(device: &dyn Device) -> Image {
         entry: name.into(),
         group_memory: 0,
         item_memory: 0,
+        reports: None,
     });
     Image { target: device.target().clone(), bytes: OBJECT.into(), kernels: kernels.into() }
 }
@@ -35,7 +36,7 @@ fn benches(criterion: &mut Criterion) {
     let module = device.load(&image(&*device)).expect("the object of the tests");
     let kernel = |name| module.kernel(name).expect("a kernel of the object");
     let (block, count, increment) = (kernel("block"), kernel("count"), kernel("increment"));
-    let queue = device.new_queue(QueueOrder::InOrder).expect("a queue");
+    let queue = device.new_queue(QueueOrder::InOrder, std::sync::Arc::new(|_: &str| {})).expect("a queue");
     let wait = |sequence| queue.wait_for(sequence).expect("the CPU does not fail");
     let value = AtomicU64::new(0);
     let counts: Vec<AtomicU64> = (0..1024).map(|_| AtomicU64::new(0)).collect();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The traits that a backend implements.
 
-use crate::{Command, Dependency, DeviceInfo, QueueOrder, UsmKind};
+use crate::{Command, Dependency, DeviceInfo, Output, QueueOrder, UsmKind};
 use kiln_types::{Image, Result, Target};
 use std::{alloc::Layout, any::Any, fmt::Debug, ptr::NonNull, sync::Arc};
 
@@ -47,11 +47,11 @@ pub trait Device: Debug + Send + Sync {
     /// for another target, `memory_allocation` if there is no memory for it.
     fn load(&self, image: &Image) -> Result<Arc<dyn Module>>;
 
-    /// An empty queue.
+    /// An empty queue; `output` gets what its kernels print.
     ///
     /// # Errors
     /// Of kind `platform` if the driver cannot make one.
-    fn new_queue(&self, order: QueueOrder) -> Result<Arc<dyn Queue>>;
+    fn new_queue(&self, order: QueueOrder, output: Output) -> Result<Arc<dyn Queue>>;
 }
 
 /// A loaded image with its own device globals.
@@ -106,7 +106,7 @@ pub trait Queue: Any + Debug + Send + Sync {
     ///
     /// # Errors
     /// Of kind `platform` if the device fails; `kernel` if it found that the command's kernel, or one before it in a queue
-    /// that is in order, broke a rule.
+    /// that is in order, broke a rule or failed an assertion.
     fn wait_for(&self, sequence: u64) -> Result<()>;
 
     /// Returns when every command that was submitted before the call is complete.

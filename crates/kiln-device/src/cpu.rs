@@ -18,6 +18,7 @@ mod object;
 mod perf;
 mod pool;
 mod queue;
+mod report_buffer;
 mod sync;
 mod task;
 

@@ -29,7 +29,9 @@ pub mod cpu;
 mod host_memory;
 mod info;
 pub mod reference;
+mod reports;
 
 pub use backend::{Backend, Device, Kernel, Module, Queue};
 pub use command::{Command, Dependency, QueueOrder};
 pub use info::{Aspects, DeviceInfo, DeviceKind, UsmKind};
+pub use reports::Output;

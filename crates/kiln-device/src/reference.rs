@@ -12,6 +12,5 @@ mod device;
 mod memory;
 mod module;
 mod queue;
-mod reports;
 
 pub use device::{ReferenceBackend, ReferenceDevice};

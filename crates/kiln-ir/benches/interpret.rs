@@ -157,7 +157,7 @@ fn measure(criterion: &mut Criterion, name: &str, text: &str, instructions: u64)
     group.sample_size(20).throughput(Throughput::Elements(instructions));
     group.bench_function(name, |bencher| {
         bencher.iter(|| {
-            let faults = run(Launch {
+            let outcome = run(Launch {
                 kernel: &kernel,
                 arguments: &BUFFER.to_le_bytes(),
                 shape,
@@ -166,7 +166,7 @@ fn measure(criterion: &mut Criterion, name: &str, text: &str, instructions: u64)
                 memory: &memory,
                 limits: Limits::default(),
             });
-            assert!(black_box(faults).is_empty());
+            assert!(black_box(outcome).faults.is_empty());
         });
     });
     group.finish();

@@ -175,6 +175,13 @@ impl Function {
         Some(self.intern(ValueData { def: ValueDef::Parameter(index as u32), ty }))
     }
 
+    /// Adds a parameter after the others; returns its value.
+    pub fn append_parameter(&mut self, parameter: Parameter) -> Value {
+        let data = ValueData { def: ValueDef::Parameter(self.parameters.len() as u32), ty: parameter.ty };
+        self.parameters.push(parameter);
+        self.intern(data)
+    }
+
     /// The value of a constant of type `ty`. Integers are cut to the width of the type.
     pub fn constant(&mut self, constant: Constant, ty: Type) -> Value {
         let constant = match constant {

@@ -99,12 +99,16 @@ pub enum Op {
     Call { callee: FunctionId, arguments: Vec<Value> },
     /// A promise that the condition holds here.
     Assume { condition: Value },
+    /// Says something to whoever launched the kernel: the address of a format, then what it formats.
+    Print { arguments: Vec<Value> },
     /// Goes on at a block.
     Branch { to: Block, hints: LoopHints },
     /// Goes on at one of two blocks. The weights say how often each is taken, if known.
     CondBranch { condition: Value, then: Block, otherwise: Block, weights: Option<(u32, u32)>, hints: LoopHints },
     /// Leaves the function.
     Return { value: Option<Value> },
+    /// Ends the launch with an error, which the arguments say as those of [`Op::Print`] do, if there are any.
+    Fail { arguments: Vec<Value> },
     /// A promise that control never comes here.
     Unreachable,
 }
@@ -160,9 +164,11 @@ macro_rules! visit_operands {
                 $visit(byte);
                 $visit(length);
             }
-            Op::Math { arguments, .. } | Op::Call { arguments, .. } | Op::GroupFunction { arguments, .. } => {
-                arguments.$iter().for_each($visit)
-            }
+            Op::Math { arguments, .. }
+            | Op::Call { arguments, .. }
+            | Op::GroupFunction { arguments, .. }
+            | Op::Print { arguments }
+            | Op::Fail { arguments } => arguments.$iter().for_each($visit),
             Op::Fence { .. }
             | Op::Alloca { .. }
             | Op::GlobalAddress { .. }
@@ -207,16 +213,21 @@ impl Op {
             Self::GroupReduce { reduction, .. } => reduction.name(),
             Self::Call { .. } => "call",
             Self::Assume { .. } => "assume",
+            Self::Print { .. } => "print",
             Self::Branch { .. } => "branch",
             Self::CondBranch { .. } => "cond_branch",
             Self::Return { .. } => "return",
+            Self::Fail { .. } => "fail",
             Self::Unreachable => "unreachable",
         }
     }
 
     /// Does it end a block?
     pub fn is_terminator(&self) -> bool {
-        matches!(self, Self::Branch { .. } | Self::CondBranch { .. } | Self::Return { .. } | Self::Unreachable)
+        matches!(
+            self,
+            Self::Branch { .. } | Self::CondBranch { .. } | Self::Return { .. } | Self::Fail { .. } | Self::Unreachable
+        )
     }
 
     /// Must it stay even if nobody uses its result?
@@ -233,6 +244,7 @@ impl Op {
             | Self::GroupFunction { .. }
             | Self::GroupReduce { .. }
             | Self::Call { .. }
+            | Self::Print { .. }
             | Self::Assume { .. } => true,
             Self::Load { access, atomic, .. } => access.volatile || atomic.is_some(),
             _ => self.is_terminator(),

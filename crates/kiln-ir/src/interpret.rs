@@ -3,7 +3,7 @@
 //!
 //! A [`Program`] is a module with the signatures of its kernels. A [`Kernel`] is one of them, made ready once; [`run`]
 //! runs it over a [`LaunchShape`](kiln_types::LaunchShape) on the [`GlobalMemory`] of a device and gives the [`Fault`]s
-//! that it finds. Everything that `instructions.md` defines has exactly that result; "any value" is zero, a promise of a
+//! that it finds and what the work-items said. Everything that `instructions.md` defines has exactly that result; "any value" is zero, a promise of a
 //! flag that is broken changes nothing, and a NaN that an operation makes is the quiet one without a sign or payload.
 //!
 //! # What is checked
@@ -40,6 +40,7 @@ mod launch;
 mod loops;
 mod machine;
 mod memory;
+mod message;
 mod order;
 mod program;
 mod report;
@@ -49,5 +50,6 @@ mod synchronisation;
 
 pub use fault::{Fault, FaultKind, ItemId, Place};
 pub use kernel::{Kernel, Variables};
-pub use launch::{Allocation, GlobalMemory, Launch, Limits, run};
+pub use launch::{Allocation, GlobalMemory, Launch, Limits, Outcome, run};
+pub use message::Messages;
 pub use program::Program;

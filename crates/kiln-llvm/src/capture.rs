@@ -7,7 +7,7 @@
 //! nothing but its arguments.
 //!
 //! `llvm.fmuladd` goes the same way, as the function `fma`: LLVM may round it twice where it folds constants, devices never
-//! do.
+//! do. And `printf` becomes `__kiln_print`: LLVM would make `puts` of some calls.
 
 use crate::{
     Module, bindings as sys,
@@ -15,6 +15,7 @@ use crate::{
 };
 use kiln_ir::MathFunction;
 use kiln_types::Result;
+use std::ffi::CStr;
 
 /// A mathematical function of a floating type.
 struct Captured {
@@ -35,12 +36,34 @@ pub fn capture(module: &Module) -> Result<()> {
             if module.api().LLVMIsDeclaration(function) == 0 {
                 continue;
             }
+            if value_name(module.api(), function) == "printf" {
+                rename(module, function, c"__kiln_print");
+                continue;
+            }
             if let Some(captured) = recognise(module.api(), function) {
                 replace(module, function, &captured)?;
             }
         }
     }
     Ok(())
+}
+
+/// Gives a function another name; if there is one of that name, it takes the place of `function`.
+///
+/// # Safety
+/// `function` is a declaration of the module.
+unsafe fn rename(module: &Module, function: sys::LLVMValueRef, name: &CStr) {
+    let api = module.api();
+    // SAFETY: as the caller vouches; nothing uses `function` when it is deleted.
+    unsafe {
+        match not_null(api.LLVMGetNamedFunction(module.raw(), name.as_ptr())) {
+            Some(known) => {
+                api.LLVMReplaceAllUsesWith(function, known);
+                api.LLVMDeleteFunction(function);
+            }
+            None => api.LLVMSetValueName2(function, name.as_ptr(), name.count_bytes()),
+        }
+    }
 }
 
 /// # Safety

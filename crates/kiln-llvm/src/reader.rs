@@ -21,6 +21,7 @@ mod globals;
 mod groups;
 mod locations;
 mod memory;
+mod messages;
 mod recursion;
 mod refusals;
 mod types;
@@ -83,6 +84,8 @@ struct ModuleReader<'m> {
     locations: HashMap<LlvmNode, Option<LocationId>>,
     interned_locations: HashMap<Location, LocationId>,
     scopes: [(u32, Scope); 5],
+    /// The format of what failed assertions say.
+    assertion_format: Option<GlobalId>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -101,6 +104,7 @@ impl<'m> ModuleReader<'m> {
             locations: HashMap::new(),
             interned_locations: HashMap::new(),
             scopes: atomics::sync_scopes(view),
+            assertion_format: None,
             diagnostics: Vec::new(),
         }
     }

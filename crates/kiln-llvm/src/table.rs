@@ -73,7 +73,8 @@ impl Kernel {
             work_group_size: sizes(WORK_GROUP_SIZE),
             work_group_size_hint: sizes(WORK_GROUP_SIZE_HINT),
             max_work_group_size: sizes(MAX_WORK_GROUP_SIZE),
-            max_linear_work_group_size: numbers(MAX_LINEAR_WORK_GROUP_SIZE).and_then(|property| property.get(1).copied()),
+            max_linear_work_group_size: numbers(MAX_LINEAR_WORK_GROUP_SIZE)
+                .and_then(|property| property.get(1).copied()),
         };
         Ok(KernelSignature {
             symbol: self.symbol,

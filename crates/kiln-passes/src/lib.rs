@@ -30,6 +30,7 @@ mod post_dominators;
 pub mod prune;
 pub mod ptx;
 pub mod reference;
+mod reports;
 mod symbol;
 mod uniformity;
 

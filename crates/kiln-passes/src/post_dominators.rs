@@ -4,7 +4,7 @@
 //! Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001), on the reversed graph.
 
 use cranelift_entity::SecondaryMap;
-use kiln_ir::{Block, ControlFlow, Function};
+use kiln_ir::{Block, ControlFlow, Function, Op};
 
 /// The immediate post-dominator of each block that control can reach.
 pub(crate) struct PostDominators {
@@ -65,12 +65,18 @@ fn meet(parents: &[usize], mut a: usize, mut b: usize) -> usize {
     a
 }
 
+/// Does the function end with the block? Where the whole launch fails, items part no more.
+fn is_end(function: &Function, block: Block) -> bool {
+    let fails = |inst| matches!(function.insts[inst].op, Op::Fail { .. });
+    function.successors(block).next().is_none() && !function.terminator(block).is_some_and(fails)
+}
+
 /// The blocks from which the end can be reached, each before those that only lead to it, loops apart: a reverse
 /// post-order of the reversed graph.
 fn reverse_order(function: &Function, control_flow: &ControlFlow) -> Vec<Block> {
     let mut reached = SecondaryMap::<Block, bool>::new();
     let mut order = Vec::new();
-    let ends = function.layout.iter().filter(|&&block| function.successors(block).next().is_none());
+    let ends = function.layout.iter().filter(|&&block| is_end(function, block));
     for &end in ends.filter(|&&block| control_flow.is_reachable(block)) {
         reached[end] = true;
         let mut stack = vec![(end, control_flow.predecessors(end).iter())];
@@ -100,7 +106,7 @@ mod tests {
 
     #[test]
     fn ways_meet_where_each_of_them_must_pass() {
-        // Blocks 5 and 8 return; blocks 6 and 7 never end.
+        // Blocks 5 and 8 return; blocks 6 and 7 never end; block 9 fails.
         let text = "kernel exported @f(%0:i1) {
             block0: cond_branch %0, block1, block2
             block1: branch block3
@@ -110,13 +116,15 @@ mod tests {
             block5: return
             block6: branch block7
             block7: branch block7
-            block8: return
+            block8: cond_branch %0, block9, block10
+            block9: fail
+            block10: return
         }";
         let module = Module::parse(&text.replace(": ", ":\n")).unwrap();
         let function = module.functions.values().next().unwrap();
         let post = PostDominators::new(function, &ControlFlow::new(function));
         let position = |block| function.layout.iter().position(|&other| other == block);
         let found: Vec<_> = function.layout.iter().map(|&block| post.immediate(block).and_then(position)).collect();
-        assert_eq!(found, [None, Some(3), None, Some(4), Some(8), None, None, None, None]);
+        assert_eq!(found, [None, Some(3), None, Some(4), Some(8), None, None, None, Some(10), None, None]);
     }
 }

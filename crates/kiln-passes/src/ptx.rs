@@ -16,6 +16,8 @@
 //! # Parameters
 //! They stay separate. PTX lays out parameters by C's rules, so the block that [`kiln_types::ArgumentLayout`] packs is
 //! what the driver takes (`CU_LAUNCH_PARAM_BUFFER_POINTER`). A group memory argument is what the launch wrote there: an offset.
+//! A kernel that prints or asserts has one parameter more, the address of a [`kiln_types::ReportBuffer`];
+//! [`kiln_types::ImageKernel::reports`] says where in the block the launch writes it. A work-item that fails ends there.
 
 mod group_functions;
 mod items;
@@ -32,7 +34,7 @@ use crate::{
 };
 use cranelift_entity::PrimaryMap;
 use kiln_ir::{Global, GlobalKind, Module};
-use kiln_types::{ImageKernel, KernelSignature, Result};
+use kiln_types::{KernelSignature, Result};
 
 /// The name of the memory of a group.
 pub const GROUP_MEMORY: &str = "__kiln_group_memory";
@@ -57,9 +59,8 @@ pub fn lower(module: &Module, kernels: &[KernelSignature]) -> Result<DeviceModul
     let mut functions = PrimaryMap::new();
     let mut images = Vec::with_capacity(kernels.len());
     for signature in kernels {
-        let (function, size) = kernel::lower(&module, kernels::kernel(&module, signature)?, signature, group_memory)?;
-        let symbol = signature.symbol.clone();
-        images.push(ImageKernel { symbol, entry: function.name.clone(), group_memory: size, item_memory: 0 });
+        let (function, image) = kernel::lower(&module, kernels::kernel(&module, signature)?, signature, group_memory)?;
+        images.push(image);
         functions.push(function);
     }
     module.functions = functions;

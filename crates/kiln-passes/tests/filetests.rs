@@ -104,6 +104,11 @@ fn division() {
 }
 
 #[test]
+fn reports() {
+    run("reports", lower);
+}
+
+#[test]
 fn regions() {
     run("regions", lower);
 }
@@ -122,7 +127,8 @@ fn describe(lowered: DeviceModule) -> Result<String> {
     for kernel in &lowered.kernels {
         let (symbol, entry) = (&kernel.symbol, &kernel.entry);
         let (group, item) = (kernel.group_memory, kernel.item_memory);
-        writeln!(text, "; {symbol}: {entry}, group memory {group}, item memory {item}").unwrap();
+        let reports = kernel.reports.map_or(String::new(), |offset| format!(", reports at {offset}"));
+        writeln!(text, "; {symbol}: {entry}, group memory {group}, item memory {item}{reports}").unwrap();
     }
     Ok(text + &show(lowered.module))
 }

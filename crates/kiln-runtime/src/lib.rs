@@ -29,6 +29,7 @@ mod event;
 mod kernel;
 mod launch;
 mod memory;
+mod printer;
 mod queue;
 #[cfg(test)]
 mod testing;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Queues: what commands are given to.
 
-use crate::{Context, Device, Event};
+use crate::{Context, Device, Event, printer::Printer};
 use kiln_device::{Command, QueueOrder};
 use kiln_types::{Error, ErrorKind, Result};
 use smallvec::SmallVec;
@@ -32,6 +32,7 @@ struct Inner {
     context: Context,
     device: Device,
     raw: Arc<dyn kiln_device::Queue>,
+    printer: Arc<Printer>,
 }
 
 impl Queue {
@@ -65,8 +66,10 @@ impl Queue {
             );
             return Err(Error::new(ErrorKind::Invalid, message));
         }
-        let raw = device.raw().new_queue(order)?;
-        Ok(Self(Arc::new(Inner { context: context.clone(), device: device.clone(), raw })))
+        let printer = Printer::new();
+        let output = printer.clone();
+        let raw = device.raw().new_queue(order, Arc::new(move |text| output.print(text)))?;
+        Ok(Self(Arc::new(Inner { context: context.clone(), device: device.clone(), raw, printer })))
     }
 
     /// The context whose memory and kernels its commands may use.
@@ -92,13 +95,23 @@ impl Queue {
     /// Returns when every command that was submitted before the call is complete.
     ///
     /// # Errors
-    /// [`ErrorKind::Platform`] if the device fails. [`ErrorKind::Kernel`] if a kernel broke a rule on the reference
-    /// device: its message is the first report, its log has all of them, one a line. Each report is given once, by
+    /// [`ErrorKind::Platform`] if the device fails. [`ErrorKind::Kernel`] if an `assert` of a kernel failed, or a kernel
+    /// broke a rule on the reference device: its message is the first report, its log has all of them, one a line. Each report is given once, by
     /// whatever waits for the command first: the queue, an event, or the host's access to memory that it was given.
     pub fn wait(&self) -> Result<()> {
         self.0.raw.wait()?;
         crate::usm::free_retired();
         Ok(())
+    }
+
+    /// Gives `listener` what kernels of this queue print with `printf`, each message in a call of its own; until then they
+    /// go to the log, with the target `kiln::printf`. A launch is complete only when all that it printed was passed on.
+    /// Messages of one work-item come in its order. A launch can print about a megabyte: then a last message says how many
+    /// were lost.
+    ///
+    /// The listener is called by any thread and must not wait for the queue.
+    pub fn on_print(&self, listener: impl Fn(&str) + Send + Sync + 'static) {
+        self.0.printer.set(Arc::new(listener));
     }
 
     /// Commands that start when all `events` are complete, from this or other queues, and give an event each.

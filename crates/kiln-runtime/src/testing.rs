@@ -86,7 +86,7 @@ impl kiln_device::Device for TestDevice {
         Ok(Arc::new(TestModule(image.kernels.iter().map(|kernel| kernel.symbol.clone()).collect())))
     }
 
-    fn new_queue(&self, order: QueueOrder) -> Result<Arc<dyn kiln_device::Queue>> {
+    fn new_queue(&self, order: QueueOrder, _: kiln_device::Output) -> Result<Arc<dyn kiln_device::Queue>> {
         Ok(Arc::new(TestQueue { order, state: Mutex::default() }))
     }
 }

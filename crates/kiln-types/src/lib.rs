@@ -16,6 +16,7 @@ mod error;
 mod launch;
 mod layout;
 mod range;
+mod report;
 mod signature;
 mod target;
 
@@ -23,5 +24,6 @@ pub use error::{Error, ErrorKind, Result};
 pub use launch::{LaunchRecord, LaunchShape, SUB_GROUP_SIZE};
 pub use layout::ArgumentLayout;
 pub use range::{NdRange, Range};
+pub use report::{Report, ReportArgument, ReportBuffer, ReportKind};
 pub use signature::{AccessorForm, KernelKind, KernelProperties, KernelSignature, Parameter, ParameterKind};
 pub use target::{CpuTarget, Image, ImageKernel, PtxTarget, Target};

@@ -80,6 +80,9 @@ pub struct ImageKernel {
     /// On a CPU: bytes that each work-item keeps across barriers, an even number. A work-group needs them for each of its
     /// work-items, whose number is rounded up to a multiple of [`crate::SUB_GROUP_SIZE`].
     pub item_memory: u64,
+    /// Where the launch writes the address of a [`crate::ReportBuffer`], if the kernel says anything: the byte offset in the
+    /// packed arguments, at their end or behind them.
+    pub reports: Option<u32>,
 }
 
 /// Code for one target, as bytes that its backend loads.

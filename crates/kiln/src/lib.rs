@@ -87,6 +87,33 @@
 //! # }
 //! ```
 //!
+//! # What kernels say
+//! `printf` and `assert` work in kernels on every device. [`Queue::on_print`] says who gets what is printed; an assertion
+//! that fails is the error of the next wait, and the program goes on.
+//! ```
+//! # use kiln::{BuildOptions, Device, ErrorKind, KernelBundle, Queue, SourceLanguage, args};
+//! # const HALF: &str = "#include <sycl/sycl.hpp>
+//! # #include <cassert>
+//! # #include <cstdio>
+//! # extern \"C\" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::single_task_kernel))
+//! # void half(int n) { assert(n % 2 == 0); std::printf(\"%d is twice %d\\n\", n, n / 2); }";
+//! # fn main() -> kiln::Result<()> {
+//! let queue = Queue::new(&Device::preferred()?)?;
+//! let source = KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, HALF)?.named("half.cpp");
+//! let half = source.build(&BuildOptions::new())?.kernel("half")?;
+//! queue.on_print(|text| assert_eq!(text, "42 is twice 21\n"));
+//! // SAFETY: the kernel accesses no memory.
+//! unsafe { queue.single_task(&half, args![42])? };
+//! queue.wait()?;
+//! // SAFETY: as above.
+//! unsafe { queue.single_task(&half, args![7])? };
+//! let error = queue.wait().unwrap_err();
+//! assert_eq!(error.kind(), ErrorKind::Kernel);
+//! assert_eq!(error.log(), "half.cpp:5: assertion 'n % 2 == 0' failed, work-item 0");
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! # Ranges
 //! [`Range`] and [`NdRange`] follow SYCL: in two and three dimensions the last index moves fastest.
 //!

@@ -13,6 +13,7 @@
 #include <sycl/detail/unavailable.hpp>
 #include <sycl/ext/oneapi/bfloat16.hpp>
 #include <sycl/ext/oneapi/experimental/bfloat16_math.hpp>
+#include <sycl/ext/oneapi/experimental/builtins.hpp>
 #include <sycl/ext/oneapi/experimental/work_group_memory.hpp>
 #include <sycl/ext/oneapi/experimental/work_group_static.hpp>
 #include <sycl/ext/oneapi/free_function_queries.hpp>

@@ -4,7 +4,7 @@
 use super::host;
 use super::module::CpuModule;
 use super::queue::CpuQueue;
-use crate::{Backend, Device, DeviceInfo, Module, Queue, QueueOrder, UsmKind, host_memory};
+use crate::{Backend, Device, DeviceInfo, Module, Output, Queue, QueueOrder, UsmKind, host_memory};
 use kiln_types::{Image, Result, Target};
 use std::alloc::Layout;
 use std::ptr::NonNull;
@@ -59,7 +59,7 @@ impl Device for CpuDevice {
         Ok(Arc::new(CpuModule::load(image, &self.target)?))
     }
 
-    fn new_queue(&self, order: QueueOrder) -> Result<Arc<dyn Queue>> {
-        Ok(Arc::new(CpuQueue::new(order)?))
+    fn new_queue(&self, order: QueueOrder, output: Output) -> Result<Arc<dyn Queue>> {
+        Ok(Arc::new(CpuQueue::new(order, output)?))
     }
 }

@@ -7,8 +7,9 @@ use super::object::{Object, Segment};
 use super::perf;
 use super::task::Entry;
 use crate::{Kernel, Module};
-use kiln_types::{Error, ErrorKind, Image, Result, SUB_GROUP_SIZE, Target};
+use kiln_types::{Error, ErrorKind, Image, ImageKernel, Result, SUB_GROUP_SIZE, Target};
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A loaded image.
@@ -23,8 +24,17 @@ pub struct CpuKernel {
     entry: Entry,
     group_memory: u64,
     item_memory: u64,
+    reports: Option<u32>,
     /// Keeps `entry` mapped.
-    _code: Arc<Mapping>,
+    code: Arc<Code>,
+}
+
+/// The code of an image with its data.
+#[derive(Debug)]
+struct Code {
+    mapping: Mapping,
+    /// The pages that nobody may write.
+    constants: Range<u64>,
 }
 
 impl CpuModule {
@@ -34,14 +44,14 @@ impl CpuModule {
         let linker = Linker::new(Object::parse(&image.bytes)?, page_size())?;
         let entries = image.kernels.iter().map(|kernel| linker.function(&kernel.entry)).collect::<Result<Vec<_>>>()?;
         let code = Arc::new(link(&linker)?);
-        perf::announce(&linker, code.address().addr().get() as u64);
+        perf::announce(&linker, code.mapping.address().addr().get() as u64);
         let kernels = image.kernels.iter().zip(entries).map(|(kernel, entry)| {
-            let address = code.address().as_ptr().wrapping_add(entry as usize);
+            let address = code.mapping.address().as_ptr().wrapping_add(entry as usize);
             // SAFETY: the address of a function inside the mapping. That it is one of this type is what the callers of
             // `Queue::submit` vouch for.
             let entry = unsafe { std::mem::transmute::<*mut u8, Entry>(address) };
-            let (group_memory, item_memory) = (kernel.group_memory, kernel.item_memory);
-            let loaded = CpuKernel { entry, group_memory, item_memory, _code: code.clone() };
+            let &ImageKernel { group_memory, item_memory, reports, .. } = kernel;
+            let loaded = CpuKernel { entry, group_memory, item_memory, reports, code: code.clone() };
             (kernel.symbol.clone(), Arc::new(loaded))
         });
         Ok(Self { kernels: kernels.collect() })
@@ -52,6 +62,22 @@ impl CpuKernel {
     /// Its entry point, mapped as long as the kernel is there.
     pub(super) fn entry(&self) -> Entry {
         self.entry
+    }
+
+    /// Where a launch writes the address of its report buffer, see [`ImageKernel::reports`].
+    pub(super) fn reports(&self) -> Option<u32> {
+        self.reports
+    }
+
+    /// The string of C at an address in the constants of the image; none if it does not lie or end there.
+    pub(super) fn text(&self, address: u64) -> Option<Vec<u8>> {
+        let constants = &self.code.constants;
+        let offset = address.checked_sub(self.code.mapping.address().addr().get() as u64)?;
+        let length = constants.contains(&offset).then(|| constants.end - offset)?;
+        let first = self.code.mapping.address().as_ptr().wrapping_add(offset as usize);
+        // SAFETY: so many bytes of the mapping, which is there as long as `self`; nobody may write these pages.
+        let bytes = unsafe { std::slice::from_raw_parts(first, length as usize) };
+        bytes.iter().position(|&byte| byte == 0).map(|end| bytes[..end].to_vec())
     }
 }
 
@@ -83,7 +109,7 @@ fn check_target(image: &Target, host: &Target) -> Result<()> {
     }
 }
 
-fn link(linker: &Linker<'_>) -> Result<Mapping> {
+fn link(linker: &Linker<'_>) -> Result<Code> {
     let layout = linker.layout();
     let mut pages = WritableMapping::new((layout.size as usize).max(1))?;
     let base = pages.address();
@@ -93,5 +119,7 @@ fn link(linker: &Linker<'_>) -> Result<Mapping> {
         Segment::Constant => (range, Protection::Constant),
         Segment::Data => (range, Protection::Data),
     });
-    pages.protect(&segments)
+    let mut constants = layout.segments.iter().filter(|(segment, _)| *segment == Segment::Constant);
+    let constants = constants.next().map_or(0..0, |(_, range)| range.start..range.end.min(layout.size));
+    Ok(Code { mapping: pages.protect(&segments)?, constants })
 }

@@ -5,14 +5,18 @@ mod commands;
 
 use super::module::CpuKernel;
 use super::pool::{Helper, Pool};
+use super::report_buffer::LaunchReports;
 use super::sync::{lock, spin_until};
 use super::task::{Task, Work};
+use crate::reports::{Failures, Output};
 use crate::{Command, Dependency, Kernel as _, Queue, QueueOrder};
 use commands::{Commands, Dependent, Goal};
 use kiln_types::{Error, ErrorKind, Result};
 use std::any::Any;
+use std::borrow::Cow;
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 /// A queue of the CPU device.
@@ -29,6 +33,12 @@ pub(super) struct Shared {
     complete: AtomicU64,
     /// How many commands are complete.
     finished: AtomicU64,
+    /// What went wrong in commands that are complete.
+    failures: Mutex<Failures>,
+    /// Is there any?
+    has_failures: AtomicBool,
+    /// Gets what kernels print.
+    output: Output,
     /// Signals that a goal of `Commands::sleepers` is reached.
     reached: Condvar,
 }
@@ -84,6 +94,9 @@ impl Shared {
 
     /// Marks a command complete and calls `start` with all that may start now.
     fn finish(self: &Arc<Self>, task: &Task, mut start: impl FnMut(Running)) {
+        // SAFETY: a finished task is passed here.
+        let failures = unsafe { task.deliver_reports() };
+        self.fail(task.sequence(), failures);
         let mut commands = lock(&self.commands);
         let Some(finished) = commands.finish(task.sequence()) else { return };
         // Release: who sees the number sees what the command wrote.
@@ -98,6 +111,23 @@ impl Shared {
         self.drain_ready(ready, &mut start);
         for Dependent { queue, sequence } in finished.dependents {
             queue.release(sequence, &mut start);
+        }
+    }
+
+    /// Keeps what went wrong for those who wait.
+    fn fail(&self, sequence: u64, lines: Vec<String>) {
+        if !lines.is_empty() {
+            let mut failures = lock(&self.failures);
+            lines.into_iter().for_each(|line| failures.add(sequence, line));
+            self.has_failures.store(true, Ordering::Release);
+        }
+    }
+
+    /// Gives what went wrong in these commands, once.
+    fn check(&self, commands: &RangeInclusive<u64>) -> Result<()> {
+        match self.has_failures.load(Ordering::Acquire) {
+            true => lock(&self.failures).take(commands).map_or(Ok(()), Err),
+            false => Ok(()),
         }
     }
 
@@ -163,13 +193,16 @@ impl CpuQueue {
     ///
     /// # Errors
     /// Of kind `platform` if the threads of the device cannot be started.
-    pub(super) fn new(order: QueueOrder) -> Result<Self> {
+    pub(super) fn new(order: QueueOrder, output: Output) -> Result<Self> {
         let shared = Shared {
             order,
             pool: Pool::global()?,
             commands: Mutex::new(Commands::new(order)),
             complete: AtomicU64::new(0),
             finished: AtomicU64::new(0),
+            failures: Mutex::new(Failures::new("the CPU device")),
+            has_failures: AtomicBool::new(false),
+            output,
             reached: Condvar::new(),
         };
         Ok(Self { shared: Arc::new(shared) })
@@ -192,14 +225,16 @@ fn mismatch(message: &str) -> Error {
 struct Lowered<'a> {
     work: Work,
     /// The packed arguments of a launch, the pattern of a fill.
-    block: &'a [u8],
+    block: Cow<'a, [u8]>,
     /// The kernel to keep.
     kernel: Option<Arc<CpuKernel>>,
+    /// What the work-items of a launch say goes there.
+    reports: Option<LaunchReports>,
 }
 
 impl<'a> Lowered<'a> {
-    fn new(command: &Command<'a>) -> Result<Self> {
-        let memory = |work, block| Ok(Self { work, block, kernel: None });
+    fn new(command: &Command<'a>, output: &Output) -> Result<Self> {
+        let memory = |work, block| Ok(Self { work, block: Cow::Borrowed(block), kernel: None, reports: None });
         match *command {
             Command::Launch { kernel, arguments, shape, .. } => {
                 let kernel: Arc<dyn Any + Send + Sync> = kernel.clone();
@@ -208,7 +243,16 @@ impl<'a> Lowered<'a> {
                 })?;
                 let item_memory = kernel.item_memory(shape.group_size()) as usize;
                 let work = Work::Launch { entry: kernel.entry(), shape: *shape, item_memory };
-                Ok(Self { work, block: arguments, kernel: Some(kernel) })
+                let (mut block, mut reports) = (Cow::Borrowed(arguments), None);
+                if let Some(offset) = kernel.reports() {
+                    let buffer = LaunchReports::new(kernel.clone(), *shape, output.clone())?;
+                    let place = offset as usize..offset as usize + 8;
+                    let bytes = block.to_mut();
+                    bytes.resize(bytes.len().max(place.end), 0);
+                    bytes[place].copy_from_slice(&buffer.address().to_ne_bytes());
+                    reports = Some(buffer);
+                }
+                Ok(Self { work, block, kernel: Some(kernel), reports })
             }
             Command::Copy { from, to, bytes } => memory(Work::Copy { from, to, bytes }, &[]),
             Command::Set { to, value, bytes } => memory(Work::Set { to, value, bytes }, &[]),
@@ -224,15 +268,15 @@ impl Queue for CpuQueue {
     }
 
     unsafe fn submit(&self, command: Command<'_>, dependencies: &[Dependency<'_>]) -> Result<u64> {
-        let Lowered { work, block, kernel } = Lowered::new(&command)?;
         let shared = &self.shared;
+        let Lowered { work, block, kernel, reports } = Lowered::new(&command, &shared.output)?;
         let mut elsewhere = 0;
         for dependency in dependencies {
             elsewhere += u32::from(!Arc::ptr_eq(Self::of(dependency)?, shared));
         }
 
         let mut commands = lock(&shared.commands);
-        let task = commands.prepare(work, block, shared.pool.threads());
+        let task = commands.prepare(work, &block, reports, shared.pool.threads());
         let barrier = matches!(command, Command::Barrier).then_some(dependencies.is_empty());
         let sequence = commands.add(task, kernel, barrier, elsewhere);
         for dependency in dependencies {
@@ -261,19 +305,24 @@ impl Queue for CpuQueue {
         self.shared.is_reached(Goal::One(sequence))
     }
 
+    fn has_error(&self, sequence: u64) -> bool {
+        let commands = Failures::until(self.shared.order, sequence);
+        self.shared.has_failures.load(Ordering::Acquire) && lock(&self.shared.failures).has(&commands)
+    }
+
     fn is_idle(&self) -> bool {
         lock(&self.shared.commands).is_empty()
     }
 
     fn wait_for(&self, sequence: u64) -> Result<()> {
         self.shared.wait(Goal::One(sequence));
-        Ok(())
+        self.shared.check(&Failures::until(self.shared.order, sequence))
     }
 
     fn wait(&self) -> Result<()> {
         let last = lock(&self.shared.commands).submitted();
         self.shared.wait(Goal::All(last));
-        Ok(())
+        self.shared.check(&(0..=last))
     }
 }
 

@@ -3,7 +3,10 @@
 
 use super::float_environment::with_default_environment;
 use super::group_memory::GroupMemory;
+use super::report_buffer::LaunchReports;
+use super::sync::lock;
 use kiln_types::LaunchShape;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The entry point of a kernel, see [`kiln_types::LaunchRecord`].
@@ -73,6 +76,8 @@ pub(super) struct Task {
     block: Block,
     items: u64,
     chunk: u64,
+    /// What the work-items of a launch say. The kernel has the address of the buffer.
+    reports: Mutex<Option<LaunchReports>>,
 }
 
 // SAFETY: the addresses in `work` are what `Queue::submit` demands to be usable from any thread; the rest is owned.
@@ -84,7 +89,16 @@ impl Task {
     /// A task without work.
     pub(super) fn new() -> Self {
         let (next, unfinished, block) = Default::default();
-        Self { next, unfinished, sequence: 0, work: Work::Nothing, block, items: 0, chunk: 1 }
+        Self {
+            next,
+            unfinished,
+            sequence: 0,
+            work: Work::Nothing,
+            block,
+            items: 0,
+            chunk: 1,
+            reports: Mutex::new(None),
+        }
     }
 
     /// Makes it the command with the number `sequence`, to be run by `threads` threads. `block` are the packed
@@ -104,6 +118,21 @@ impl Task {
         // One thread runs all of a brief task, so there is nothing for others to take.
         *self.next.get_mut() = if self.is_brief() { self.items } else { 0 };
         *self.unfinished.get_mut() = self.items;
+    }
+
+    /// Gives a launch that was just set its report buffer.
+    pub(super) fn set_reports(&mut self, reports: Option<LaunchReports>) {
+        self.reports = Mutex::new(reports);
+    }
+
+    /// Passes on what the work-items printed; why the launch failed, each reason in a line.
+    ///
+    /// # Safety
+    /// The task is finished.
+    pub(super) unsafe fn deliver_reports(&self) -> Vec<String> {
+        let reports = lock(&self.reports).take();
+        // SAFETY: a finished task is a launch that is complete.
+        reports.map_or(Vec::new(), |reports| unsafe { reports.deliver() })
     }
 
     /// The number of its command.

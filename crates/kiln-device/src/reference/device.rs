@@ -2,7 +2,7 @@
 //! The backend of the reference device, and the device.
 
 use super::{memory::Memory, module::ReferenceModule, queue::ReferenceQueue};
-use crate::{Aspects, Backend, Device, DeviceInfo, DeviceKind, Module, Queue, QueueOrder, UsmKind, cpu};
+use crate::{Aspects, Backend, Device, DeviceInfo, DeviceKind, Module, Output, Queue, QueueOrder, UsmKind, cpu};
 use kiln_types::{Image, Result, Target};
 use std::alloc::Layout;
 use std::ptr::NonNull;
@@ -79,7 +79,7 @@ impl Device for ReferenceDevice {
         Ok(Arc::new(ReferenceModule::load(image)?))
     }
 
-    fn new_queue(&self, order: QueueOrder) -> Result<Arc<dyn Queue>> {
-        Ok(Arc::new(ReferenceQueue::new(order, self.shared.clone())))
+    fn new_queue(&self, order: QueueOrder, output: Output) -> Result<Arc<dyn Queue>> {
+        Ok(Arc::new(ReferenceQueue::new(order, self.shared.clone(), output)))
     }
 }

@@ -4,49 +4,49 @@
 use super::device::Shared;
 use super::memory::Memory;
 use super::module::ReferenceKernel;
-use super::reports::Reports;
+use crate::reports::{Failures, Output, Said};
 use crate::{Command, Dependency, Queue, QueueOrder};
-use kiln_ir::interpret::{Launch, Limits, run};
+use kiln_ir::interpret::{Launch, Limits, Messages, Outcome, run};
 use kiln_types::{Error, ErrorKind, Result};
 use std::any::Any;
+use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A queue of the reference device. A command runs when it is submitted, so there is nothing to order.
-#[derive(Debug)]
 pub(super) struct ReferenceQueue {
     order: QueueOrder,
     device: Arc<Shared>,
+    output: Output,
     state: Mutex<State>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct State {
     /// The number of the last command.
     submitted: u64,
-    reports: Reports,
+    failures: Failures,
 }
 
 impl ReferenceQueue {
     /// An empty queue.
-    pub fn new(order: QueueOrder, device: Arc<Shared>) -> Self {
-        Self { order, device, state: Mutex::default() }
+    pub fn new(order: QueueOrder, device: Arc<Shared>, output: Output) -> Self {
+        let state = State { submitted: 0, failures: Failures::new("the reference device") };
+        Self { order, device, output, state: Mutex::new(state) }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The commands whose errors a wait for this one gives: of a queue in order also those before.
-    fn until(&self, sequence: u64) -> RangeInclusive<u64> {
-        match self.order {
-            QueueOrder::InOrder => 0..=sequence,
-            QueueOrder::OutOfOrder => sequence..=sequence,
-        }
-    }
-
     fn deliver(&self, commands: RangeInclusive<u64>) -> Result<()> {
-        self.state().reports.take(&commands).map_or(Ok(()), Err)
+        self.state().failures.take(&commands).map_or(Ok(()), Err)
+    }
+}
+
+impl fmt::Debug for ReferenceQueue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ReferenceQueue").field("order", &self.order).finish_non_exhaustive()
     }
 }
 
@@ -65,11 +65,11 @@ impl Queue for ReferenceQueue {
         // One command at a time: also another queue's runs only when this one is done.
         let memory = self.device.memory();
         // SAFETY: the caller keeps the contract.
-        let reports = unsafe { execute(&memory, command) }?;
+        let reports = unsafe { execute(&memory, command, &self.output) }?;
         let mut state = self.state();
         state.submitted += 1;
         let sequence = state.submitted;
-        reports.into_iter().for_each(|report| state.reports.add(sequence, report));
+        reports.into_iter().for_each(|report| state.failures.add(sequence, report));
         Ok(sequence)
     }
 
@@ -78,7 +78,7 @@ impl Queue for ReferenceQueue {
     }
 
     fn has_error(&self, sequence: u64) -> bool {
-        self.state().reports.has(&self.until(sequence))
+        self.state().failures.has(&Failures::until(self.order, sequence))
     }
 
     fn is_idle(&self) -> bool {
@@ -86,7 +86,7 @@ impl Queue for ReferenceQueue {
     }
 
     fn wait_for(&self, sequence: u64) -> Result<()> {
-        self.deliver(self.until(sequence))
+        self.deliver(Failures::until(self.order, sequence))
     }
 
     fn wait(&self) -> Result<()> {
@@ -94,19 +94,11 @@ impl Queue for ReferenceQueue {
     }
 }
 
-impl Drop for ReferenceQueue {
-    fn drop(&mut self) {
-        if let Err(error) = self.deliver(0..=u64::MAX) {
-            tracing::error!(%error, "a queue of the reference device was dropped before it was waited for");
-        }
-    }
-}
-
 /// Runs a command; what its kernel did wrong.
 ///
 /// # Safety
 /// As [`Queue::submit`].
-unsafe fn execute(memory: &Memory, command: Command<'_>) -> Result<Vec<String>> {
+unsafe fn execute(memory: &Memory, command: Command<'_>, output: &Output) -> Result<Vec<String>> {
     match command {
         Command::Launch { kernel, arguments, shape, group_memory } => {
             let kernel: &dyn Any = &**kernel;
@@ -126,7 +118,12 @@ unsafe fn execute(memory: &Memory, command: Command<'_>) -> Result<Vec<String>> 
                 memory,
                 limits: Limits::default(),
             };
-            return Ok(run(launch).iter().map(ToString::to_string).collect());
+            let Outcome { faults, messages } = run(launch);
+            let text = |address| kernel.code().text(address);
+            let Messages { prints, lost, failures, .. } = &messages;
+            let said = Said { prints, lost: *lost, failures, shape, text: &text };
+            said.print(output);
+            return Ok(faults.iter().map(ToString::to_string).chain(said.failures()).collect());
         }
         Command::Copy { from, to, bytes } => {
             // SAFETY: the submitter vouched for both places.

@@ -16,8 +16,13 @@ pub fn device() -> &'static dyn Device {
 
 /// An image for this host whose kernels are called as their entries.
 pub fn image(bytes: &[u8], entries: &[&str]) -> Image {
-    let kernel =
-        |&entry: &&str| ImageKernel { symbol: entry.into(), entry: entry.into(), group_memory: 0, item_memory: 0 };
+    let kernel = |&entry: &&str| ImageKernel {
+        symbol: entry.into(),
+        entry: entry.into(),
+        group_memory: 0,
+        item_memory: 0,
+        reports: None,
+    };
     Image { target: device().target().clone(), bytes: bytes.into(), kernels: entries.iter().map(kernel).collect() }
 }
 
@@ -27,7 +32,7 @@ pub fn kernel(name: &str) -> Arc<dyn Kernel> {
 }
 
 pub fn queue(order: QueueOrder) -> Arc<dyn Queue> {
-    device().new_queue(order).unwrap()
+    device().new_queue(order, std::sync::Arc::new(|_: &str| {})).unwrap()
 }
 
 /// `groups` groups of one item.

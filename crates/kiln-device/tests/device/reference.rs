@@ -13,7 +13,7 @@ fn device() -> Arc<dyn Device> {
 }
 
 fn image(target: Target, bytes: &[u8]) -> Image {
-    let kernel = ImageKernel { symbol: "k".into(), entry: "k".into(), group_memory: 0, item_memory: 0 };
+    let kernel = ImageKernel { symbol: "k".into(), entry: "k".into(), group_memory: 0, item_memory: 0, reports: None };
     Image { target, bytes: bytes.into(), kernels: vec![kernel] }
 }
 
@@ -37,7 +37,7 @@ fn memory_commands_are_complete_when_they_are_submitted() {
     let memory = device.allocate(UsmKind::Device, layout, false).unwrap();
     let (to, mut out) = (memory.as_ptr(), [0u8; 64]);
     for order in [QueueOrder::InOrder, QueueOrder::OutOfOrder] {
-        let queue = device.new_queue(order).unwrap();
+        let queue = device.new_queue(order, std::sync::Arc::new(|_: &str| {})).unwrap();
         // SAFETY: the commands stay inside 64 bytes, which nothing else uses.
         unsafe {
             assert_eq!(queue.submit(Command::Set { to, value: 1, bytes: 64 }, &[]).unwrap(), 1);
@@ -62,7 +62,10 @@ fn memory_commands_are_complete_when_they_are_submitted() {
 #[test]
 fn queues_of_other_backends_are_refused() {
     let cpu = CpuBackend.devices().unwrap().remove(0);
-    let (here, there) = (device().new_queue(QueueOrder::InOrder).unwrap(), cpu.new_queue(QueueOrder::InOrder).unwrap());
+    let (here, there) = (
+        device().new_queue(QueueOrder::InOrder, std::sync::Arc::new(|_: &str| {})).unwrap(),
+        cpu.new_queue(QueueOrder::InOrder, std::sync::Arc::new(|_: &str| {})).unwrap(),
+    );
     for (queue, other) in [(&here, &there), (&there, &here)] {
         // SAFETY: a barrier touches no memory; number 0 was never given and counts as complete.
         let result = unsafe { queue.submit(Command::Barrier, &[Dependency { queue: &**other, sequence: 0 }]) };

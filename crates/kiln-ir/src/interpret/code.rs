@@ -43,6 +43,8 @@ pub(super) enum Instruction {
     Jump { edge: u32 },
     Branch { condition: Slot, then: u32, otherwise: u32 },
     Return { value: Option<Slot> },
+    Print { message: u32 },
+    Fail { message: u32 },
     Unreachable,
 }
 
@@ -129,6 +131,15 @@ pub(super) struct StructureCopy {
     pub read: u32,
 }
 
+/// What an item says.
+#[derive(Clone, Debug)]
+pub(super) struct Message {
+    /// The address of the format, if there is one.
+    pub format: Option<Slot>,
+    /// What is formatted, each with the type that a record of it has.
+    pub arguments: Vec<(Slot, u64)>,
+}
+
 /// A way from a block to another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
@@ -151,6 +162,7 @@ pub(super) struct Routine {
     pub moves: Vec<(Slot, Slot)>,
     pub calls: Vec<Call>,
     pub meetings: Vec<Meeting>,
+    pub messages: Vec<Message>,
     /// The instructions in loops where items may wait, in order, with the counters of those loops.
     pub counters: Vec<(u32, Vec<Slot>)>,
     /// What the first registers hold.

@@ -5,7 +5,7 @@ mod memory;
 
 use super::{
     address::Region,
-    code::{Access, Call, Code, Edge, Instruction, Meeting, MeetingKind, Routine, Slot, Unwritten},
+    code::{Access, Call, Code, Edge, Instruction, Meeting, MeetingKind, Message, Routine, Slot, Unwritten},
     copies,
     loops::{self, Loop, can_wait},
 };
@@ -13,7 +13,7 @@ use crate::{BinaryOp, Block, Constant, Function, FunctionId, Inst, Module, Op, S
 use alloc::{format, vec::Vec};
 use cranelift_entity::SecondaryMap;
 use hashbrown::HashMap;
-use kiln_types::{Error, ErrorKind, Result};
+use kiln_types::{Error, ErrorKind, ReportArgument, Result};
 
 /// Compiles `function`. `routines` are the numbers of the functions that it calls; sites of accesses go to `code`.
 pub(super) fn compile(
@@ -225,9 +225,26 @@ impl Compiler<'_> {
                 Instruction::Branch { condition, then: self.edge(block, then), otherwise: self.edge(block, otherwise) }
             }
             &Op::Return { value } => Instruction::Return { value: value.map(|value| self.slot(value)) },
+            Op::Print { arguments } => Instruction::Print { message: self.message(arguments) },
+            Op::Fail { arguments } => Instruction::Fail { message: self.message(arguments) },
             Op::Unreachable => Instruction::Unreachable,
             _ => self.memory(inst, to)?,
         }))
+    }
+
+    fn message(&mut self, operands: &[Value]) -> u32 {
+        let typed = |&value: &Value| {
+            let ty = match self.function.ty(value) {
+                Type::Ptr(_) => ReportArgument::ADDRESS,
+                Type::F64 => ReportArgument::FLOAT,
+                ty => ty.bits().into(),
+            };
+            (self.slot(value), ty)
+        };
+        let format = operands.first().map(|&value| self.slot(value));
+        let arguments = operands.iter().skip(1).map(typed).collect();
+        self.routine.messages.push(Message { format, arguments });
+        self.routine.messages.len() as u32 - 1
     }
 
     fn binary(&self, op: BinaryOp, to: Slot, a: Value, b: Value) -> Instruction {

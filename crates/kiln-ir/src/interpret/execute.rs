@@ -168,6 +168,13 @@ impl Machine<'_> {
                     self.leave(item, value);
                     return left;
                 }
+                Instruction::Print { message } => self.messages.print(item, &routine.messages[message as usize]),
+                Instruction::Fail { message } => {
+                    self.messages.fail(item, &routine.messages[message as usize]);
+                    self.has_failed = true;
+                    item.state = State::Failed;
+                    return left;
+                }
                 Instruction::Meet { .. } => {
                     at_pc!();
                     item.state = State::Waiting;

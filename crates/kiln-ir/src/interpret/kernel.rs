@@ -3,7 +3,7 @@
 
 use super::{
     Program,
-    address::{LARGEST, Region, VARIABLES},
+    address::{LARGEST, Region, VARIABLES, index, within},
     code::Code,
     compile::compile,
 };
@@ -69,6 +69,20 @@ impl Kernel {
             let global = &self.program.module.globals[id];
             size.next_multiple_of(global.align.into()) + global.size
         })
+    }
+
+    /// The string of C at an address in a constant global; none if there is no such global or the string does not end.
+    pub fn text(&self, address: u64) -> Option<Vec<u8>> {
+        let number = (Region::of(address) == Region::Table).then(|| index(address))?;
+        let (id, global) = self.program.module.globals.iter().nth(number)?;
+        if global.kind != GlobalKind::Constant {
+            return None;
+        }
+        let start = Region::Table.start(id.as_u32().into(), global.align);
+        let range = within(address, 1, start, global.size)?;
+        let bytes = (range.start..global.size as usize).map(|at| global.bytes.get(at).copied().unwrap_or(0));
+        let text: Vec<u8> = bytes.clone().take_while(|&byte| byte != 0).collect();
+        (text.len() < bytes.len()).then_some(text)
     }
 
     pub(super) fn program(&self) -> &Program {

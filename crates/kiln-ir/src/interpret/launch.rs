@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A launch, and the memory that the device lends it.
 
-use super::{Fault, Kernel, Variables, machine::Machine, schedule};
+use super::{Fault, Kernel, Messages, Variables, machine::Machine, schedule};
 use alloc::{string::String, vec::Vec};
 use kiln_types::LaunchShape;
 
@@ -78,7 +78,16 @@ pub struct Launch<'a> {
     pub limits: Limits,
 }
 
+/// What came of a launch.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Outcome {
+    /// The rules that the kernel broke.
+    pub faults: Vec<Fault>,
+    /// What its work-items said.
+    pub messages: Messages,
+}
+
 /// Runs a kernel. No fault means that it kept all rules.
-pub fn run(launch: Launch<'_>) -> Vec<Fault> {
+pub fn run(launch: Launch<'_>) -> Outcome {
     schedule::run(Machine::new(launch))
 }

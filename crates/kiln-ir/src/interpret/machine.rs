@@ -2,7 +2,7 @@
 //! All that the work-items of a launch share.
 
 use super::{
-    Allocation, GlobalMemory, Kernel, Launch, Limits, Variables,
+    Allocation, GlobalMemory, Kernel, Launch, Limits, Messages, Variables,
     address::Region,
     code::Code,
     item::Item,
@@ -58,6 +58,9 @@ pub(super) struct Machine<'a> {
     pub released: Released,
     pub shadow: Shadow,
     pub reports: Reports<'a>,
+    pub messages: Messages,
+    /// Has an item ended the launch?
+    pub has_failed: bool,
     /// The allocation that each site accessed last.
     pub recent: Vec<Allocation>,
     /// What moves take.
@@ -82,6 +85,8 @@ impl<'a> Machine<'a> {
             released: Released::default(),
             shadow: Shadow::new(scopes),
             reports: Reports::new(kernel, limits),
+            messages: Messages::default(),
+            has_failed: false,
             recent: vec![Allocation { address: 0, size: 0, tracks_writes: false }; code.accesses.len()],
             scratch: Vec::new(),
         };

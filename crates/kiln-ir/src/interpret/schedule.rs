@@ -2,7 +2,7 @@
 //! Groups one after the other, their items in turns, and where items wait for each other.
 
 use super::{
-    Fault, FaultKind,
+    FaultKind, Outcome,
     code::{Instruction, Meeting, MeetingKind},
     group_function,
     item::{Item, State},
@@ -14,18 +14,18 @@ use crate::{GroupFunction, Scope};
 use alloc::{format, vec::Vec};
 use core::ops::Range;
 
-/// Runs all groups, up to the first that breaks a rule.
-pub(super) fn run(mut machine: Machine<'_>) -> Vec<Fault> {
+/// Runs all groups, up to the first that breaks a rule or fails.
+pub(super) fn run(mut machine: Machine<'_>) -> Outcome {
     let groups = machine.shape.group_count();
     let size = if groups == 0 { 0 } else { machine.shape.group_size() as u32 };
     let mut items: Vec<_> = (0..size).map(|local| Item::new(machine.id(0, local), Knowledge::default())).collect();
     for group in 0..groups {
         run_group(&mut machine, &mut items, group);
-        if !machine.reports.is_empty() {
+        if !machine.reports.is_empty() || machine.has_failed {
             break;
         }
     }
-    machine.reports.finish()
+    Outcome { faults: machine.reports.finish(), messages: machine.messages }
 }
 
 fn run_group(machine: &mut Machine<'_>, items: &mut [Item], group: u64) {
@@ -41,6 +41,9 @@ fn run_group(machine: &mut Machine<'_>, items: &mut [Item], group: u64) {
                 machine.start_item(&mut items[index], index as u32);
             }
             take_turn(machine, &mut items[index]);
+            if machine.has_failed {
+                return;
+            }
         }
         is_first = false;
         if items.iter().all(|item| item.state.is_over()) || machine.reports.is_full() {

@@ -39,9 +39,9 @@ impl FunctionParser<'_, '_> {
                 self.memory(&mnemonic)
             }
             "atomic_rmw" | "cmpxchg" | "fence" => self.atomic(&mnemonic),
-            "call" | "branch" | "cond_branch" | "return" | "unreachable" | "phi" => self.control(&mnemonic),
+            "call" | "branch" | "cond_branch" | "return" | "fail" | "unreachable" | "phi" => self.control(&mnemonic),
             "fneg" | "icmp" | "fcmp" | "fclass" | "select" | "freeze" | "ptradd" | "math" | "overflow" | "barrier"
-            | "assume" => self.arithmetic(&mnemonic),
+            | "assume" | "print" => self.arithmetic(&mnemonic),
             _ => Err(self.cursor.error_at(start, "an instruction")),
         }
     }
@@ -88,6 +88,7 @@ impl FunctionParser<'_, '_> {
             }
             "barrier" => Op::Barrier { scope: self.scope()? },
             "assume" => Op::Assume { condition: self.value()? },
+            "print" => Op::Print { arguments: self.list()? },
             _ => Op::Freeze { a: self.value()? },
         })
     }
@@ -168,6 +169,7 @@ impl FunctionParser<'_, '_> {
                 Op::CondBranch { condition, then, otherwise, weights: self.weights()?, hints: self.hints()? }
             }
             "return" => Op::Return { value: if self.at_value() { Some(self.value()?) } else { None } },
+            "fail" => Op::Fail { arguments: if self.at_value() { self.list()? } else { Vec::new() } },
             _ => Op::Unreachable,
         })
     }

@@ -8,6 +8,7 @@ use crate::{
     Role, Space, Type, Value,
 };
 use alloc::format;
+use kiln_types::ReportBuffer;
 
 pub(super) fn check(report: &mut Report<'_, '_>) {
     let (module, function) = (report.module, report.function);
@@ -110,9 +111,28 @@ impl Typing<'_> {
                 expect("the returned value", value.map_or(Type::Void, |value| self.ty(value)), self.function.returns)?;
                 self.expect_result(Type::Void)
             }
+            Op::Print { arguments } => {
+                ensure!(!arguments.is_empty(), "a print has a format");
+                self.check_message(arguments)
+            }
+            Op::Fail { arguments } => self.check_message(arguments),
             Op::Branch { .. } | Op::Unreachable => self.expect_result(Type::Void),
             _ => check_memory(self),
         }
+    }
+
+    /// A format and what it formats.
+    fn check_message(&self, arguments: &[Value]) -> Rule {
+        let most = ReportBuffer::ARGUMENTS;
+        if let Some((&format, formatted)) = arguments.split_first() {
+            ensure!(self.ty(format).is_pointer(), "the format is an address, found {}", self.ty(format));
+            ensure!(formatted.len() <= most, "a format has up to {most} arguments, found {}", formatted.len());
+            for ty in formatted.iter().map(|&value| self.ty(value)) {
+                let fits = ty.is_pointer() || ty == Type::F64 || (ty.is_int() && ty.bits() <= 64);
+                ensure!(fits, "what is formatted is an integer of up to 64 bits, an f64 or an address, found {ty}");
+            }
+        }
+        self.expect_result(Type::Void)
     }
 
     /// Queries and calls.

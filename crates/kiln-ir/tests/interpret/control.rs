@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Control flow, calls, queries, broken promises, and the lines that reports name.
 
-use crate::harness::{Memory, faults, items, right, wrong};
-use kiln_ir::interpret::FaultKind;
-use kiln_types::NdRange;
+use crate::harness::{Memory, faults, items, program, right, wrong};
+use kiln_ir::interpret::{FaultKind, Kernel, Launch, Limits, Outcome, Variables, run};
+use kiln_types::{NdRange, Report, ReportArgument};
 
 #[test]
 fn phis_take_their_values_all_at_the_same_time() {
@@ -187,4 +187,50 @@ fn a_loop_that_never_ends_is_found_by_the_limit() {
 fn a_range_of_nothing_runs_nothing() {
     let text = "kernel exported @test() {\nblock0:\n  store 1:i32, null:ptr.global align 4\n  return\n}\n";
     assert_eq!(faults(text, &Memory::default(), items(0, 4), &[]), []);
+}
+
+#[test]
+fn what_items_say_is_kept_in_order_and_a_failure_ends_the_run() {
+    let text = "global constant @format size 3 align 1 bytes [256400]
+kernel exported @test(%0: i32) {
+block0:
+  %1: i64 = global_id 0
+  %2: ptr.global = global_address @format
+  print %2, %0, 2.5:f64, %1, %2
+  %3: i1 = icmp eq %1, 1:i64
+  cond_branch %3, block1, block2
+block1:
+  fail %2, %1
+block2:
+  print %2
+  return
+}
+";
+    let program = program(text);
+    let kernel = Kernel::new(&program, "test").unwrap();
+    let mut variables = Variables::new(&program).unwrap();
+    let Outcome { faults, messages } = run(Launch {
+        kernel: &kernel,
+        arguments: &[0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0],
+        shape: items(8, 1),
+        group_memory: 0,
+        variables: &mut variables,
+        memory: &Memory::default(),
+        limits: Limits::default(),
+    });
+    assert_eq!(faults, []);
+    let format = messages.prints[0].format;
+    assert_eq!(kernel.text(format), Some(b"%d".to_vec()));
+    assert_eq!(kernel.text(format + 1), Some(b"d".to_vec()));
+    assert_eq!(kernel.text(format + 3), None);
+    assert_eq!(kernel.text(0), None);
+    let said =
+        |item: u64, arguments: &[ReportArgument]| Report { item: [item, 0, 0], format, arguments: arguments.to_vec() };
+    let integer = |value, bits| ReportArgument::Integer { value, bits };
+    let arguments = |item| {
+        [integer(0xffff_ffff, 32), ReportArgument::Float(2.5), integer(item, 64), ReportArgument::Address(format)]
+    };
+    assert_eq!(messages.prints, [said(0, &arguments(0)), said(0, &[]), said(1, &arguments(1))]);
+    assert_eq!(messages.failures, [said(1, &[integer(1, 64)])]);
+    assert_eq!(messages.lost, 0);
 }

@@ -195,7 +195,7 @@ pub fn launch_within(
         packed[offset as usize..][..bytes.len()].copy_from_slice(&bytes);
     }
     let mut variables = Variables::new(program).unwrap_or_else(|error| panic!("{error}"));
-    run(Launch { kernel, arguments: &packed, shape, group_memory, variables: &mut variables, memory, limits })
+    run(Launch { kernel, arguments: &packed, shape, group_memory, variables: &mut variables, memory, limits }).faults
 }
 
 /// A range of one dimension.

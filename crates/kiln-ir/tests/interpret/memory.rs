@@ -290,7 +290,8 @@ fn device_variables_keep_their_values_between_launches() {
             variables: &mut variables,
             memory: &memory,
             limits: Limits::default(),
-        });
+        })
+        .faults;
         assert_eq!((faults, memory.i32s(out)), (vec![], vec![expected]));
     }
 }

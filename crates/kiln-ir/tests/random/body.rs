@@ -59,6 +59,7 @@ impl Body<'_, '_> {
         };
         let terminator = match *self.graph[self.node].as_slice() {
             [] if self.choices.rarely(4) => Op::Unreachable,
+            [] if self.choices.rarely(4) => Op::Fail { arguments: self.message() },
             [] if self.function.returns == Type::Void => Op::Return { value: None },
             [] => Op::Return { value: Some(self.value(self.function.returns)) },
             [to] => Op::Branch { to: self.blocks[to], hints },
@@ -325,7 +326,7 @@ impl Body<'_, '_> {
     fn work_item(&mut self) -> (Op, Type) {
         let callees = self.module.functions.iter().filter(|(_, callee)| callee.role != Role::Entry);
         let callees: Vec<_> = callees.map(|(id, _)| id).collect();
-        match self.choices.below(6) {
+        match self.choices.below(7) {
             0 if self.function.role != Role::Entry => {
                 let query = self.choices.one(Query::ALL);
                 let dimension = self.choices.below(query.dimensions().into()) as u8;
@@ -341,8 +342,18 @@ impl Body<'_, '_> {
                 let arguments = types.map(|ty| self.value(ty)).collect();
                 (Op::Call { callee, arguments }, self.module.functions[callee].returns)
             }
+            6 => (Op::Print { arguments: self.message() }, Type::Void),
             _ => (Op::Assume { condition: self.value(Type::BOOL) }, Type::Void),
         }
+    }
+
+    /// A format and what it formats.
+    fn message(&mut self) -> Vec<Value> {
+        let format = self.value(Type::Ptr(Space::Generic));
+        let count = self.choices.below(3);
+        let types = [Type::I32, Type::F64, Type::Ptr(Space::Global)];
+        let formatted = (0..count).map(|_| self.choices.one(&types)).collect::<Vec<_>>();
+        core::iter::once(format).chain(formatted.into_iter().map(|ty| self.value(ty))).collect()
     }
 
     fn group_op(&mut self) -> (Op, Type) {

@@ -53,6 +53,10 @@ pub(super) enum Callee {
     UnknownSize,
     /// A variable begins anew.
     LifetimeStart,
+    /// C's `printf`.
+    Print,
+    /// What C's `assert` calls where its condition does not hold.
+    AssertionFailure,
     /// Says something to LLVM only.
     Nothing,
 }
@@ -76,6 +80,8 @@ impl ModuleReader<'_> {
             Callee::Remainder
         } else if let Some(function) = CMathematics::from_c(name) {
             Callee::CMathematics(function)
+        } else if name == "__assert_fail" {
+            Callee::AssertionFailure
         } else if self.options.imports.contains(&name) {
             Callee::Function(self.import(function)?)
         } else {
@@ -113,6 +119,7 @@ impl ModuleReader<'_> {
 fn builtin_callee(name: &str) -> Option<Callee> {
     match name {
         "barrier" => return Some(Callee::Barrier),
+        "print" => return Some(Callee::Print),
         "group_memory" => return Some(Callee::GroupMemory),
         _ => {}
     }

@@ -34,6 +34,8 @@ impl FunctionReader<'_, '_> {
                 Ok(())
             }
             Callee::Barrier => self.barrier(inst),
+            Callee::Print => self.print(inst),
+            Callee::AssertionFailure => self.assertion_failure(inst),
             Callee::Copy { overlap } => self.copy(inst, overlap),
             Callee::Set => self.set(inst),
             Callee::Assume => self.assume(inst),

@@ -53,7 +53,10 @@ impl FunctionReader<'_, '_> {
     pub(super) fn terminator(&mut self, inst: LlvmValue, opcode: LLVMOpcode) -> Result<()> {
         let op = match opcode {
             LLVMBr => self.branch(inst)?,
-            LLVMUnreachable => Op::Unreachable,
+            LLVMUnreachable => match self.failure.take() {
+                Some(arguments) => Op::Fail { arguments },
+                None => Op::Unreachable,
+            },
             LLVMRet if self.out.returns == Type::Void => Op::Return { value: None },
             LLVMRet => Op::Return { value: Some(self.operand(inst, 0)?) },
             LLVMSwitch => return Err(Refusal("LLVM's clean-up left a switch; report this as a defect of Kiln".into())),

@@ -64,6 +64,8 @@ pub(super) struct FunctionReader<'r, 'm> {
     pub(super) blocks: HashMap<LlvmBlock, Block>,
     /// Phis whose incoming values are filled in at the end; for a structure, with the number of the part.
     pub(super) phis: Vec<(LlvmValue, Option<usize>, Inst)>,
+    /// What the call said that control does not come back from, up to the end of its block.
+    pub(super) failure: Option<Vec<Value>>,
     /// Addresses of globals and what else is constant, before everything in the entry.
     pub(super) prologue: Vec<Inst>,
 }
@@ -85,6 +87,7 @@ impl<'r, 'm> FunctionReader<'r, 'm> {
             parts: HashMap::new(),
             blocks: HashMap::new(),
             phis: Vec::new(),
+            failure: None,
             prologue: Vec::new(),
         };
         match reader.body(function) {

@@ -60,7 +60,7 @@ pub(super) fn undefined_function(symbol: &str, name: &str) -> Refusal {
     const EXCEPTIONS: [&str; 6] =
         ["__cxa_throw", "__cxa_allocate", "__cxa_rethrow", "__cxa_begin_catch", "_Unwind_", "__clang_call_terminate"];
     const ALLOCATION: [&str; 8] = ["_Znw", "_Zna", "_Zdl", "_Zda", "malloc", "calloc", "realloc", "free"];
-    const PRINTING: [&str; 6] = ["printf", "puts", "putchar", "vprintf", "fprintf", "fputs"];
+    const PRINTING: [&str; 5] = ["puts", "putchar", "vprintf", "fprintf", "fputs"];
     const STATICS: [&str; 2] = ["__cxa_guard_", "__cxa_atexit"];
     let starts = |prefixes: &[&str]| prefixes.iter().any(|prefix| symbol.starts_with(prefix));
     Refusal(if starts(&EXCEPTIONS) {
@@ -72,7 +72,7 @@ pub(super) fn undefined_function(symbol: &str, name: &str) -> Refusal {
     } else if starts(&STATICS) {
         "kernels cannot use static variables that are initialised or destroyed at run time; make them constexpr".into()
     } else if PRINTING.contains(&symbol) {
-        format!("kernels cannot call `{name}`: write values to memory and print them on the host")
+        format!("kernels cannot call `{name}`: use `printf`")
     } else if symbol == "__cxa_pure_virtual" {
         "kernels cannot call a pure virtual function".into()
     } else {

@@ -121,7 +121,9 @@ impl<'f, 'w> FunctionWriter<'f, 'w> {
             | Op::Barrier { .. }
             | Op::GroupFunction { .. }
             | Op::GroupReduce { .. }
-            | Op::Call { .. } => Err(self.left(data)),
+            | Op::Call { .. }
+            | Op::Print { .. }
+            | Op::Fail { .. } => Err(self.left(data)),
         }
     }
 

@@ -33,7 +33,8 @@ COLLECTIVE unsigned long __kiln_group_inclusive_scan_i64(unsigned, unsigned, uns
 COLLECTIVE float __kiln_group_exclusive_scan_f32(unsigned, unsigned, float) noexcept;
 COLLECTIVE double __kiln_group_reduce_f64(unsigned, unsigned, double) noexcept;
 }
-inline void report(int value) { __builtin_printf("%d", value); }
+extern "C" int puts(const char *) noexcept;
+inline void report(int) { puts("no"); }
 inline size_t id() { return __kiln_global_id(0); }
 "#;
 

@@ -12,7 +12,7 @@ use super::{
     sub_group::{meets_in_sub_groups, run_by_sub_group},
     work_group::{GroupShape, ItemKind, WorkGroup, item_memory, open_groups},
 };
-use crate::{atomics, clean_up::clean_up, group_memory::GroupMemory};
+use crate::{atomics, clean_up::clean_up, group_memory::GroupMemory, reports};
 use kiln_ir::{Builder, Function, Inst, Linkage, Module, Parameter, ParameterFacts, Role, Space, Type, Value};
 use kiln_types::{ArgumentLayout, Error, ErrorKind, ImageKernel, KernelSignature, LaunchShape, Result};
 
@@ -24,6 +24,8 @@ pub(super) fn lower(
 ) -> Result<(Function, ImageKernel)> {
     let group_memory = GroupMemory::new(module, kernel, signature)?;
     let mut kernel = kernel.clone();
+    let with_reports = reports::lower(&mut kernel, signature)?;
+    let signature = with_reports.as_ref().unwrap_or(signature);
     arguments::copy_written(&mut kernel);
     atomics::expand_extremes(&mut kernel);
     let divides = division::divides(&kernel);
@@ -38,6 +40,7 @@ pub(super) fn lower(
         entry: format!("{}.entry", kernel.name),
         group_memory: group_memory.size,
         item_memory: item_memory(kind, plan.bytes()),
+        reports: reports::offset(with_reports.as_ref()),
     };
     let mut function = Function::new(&image.entry, Linkage::Exported, Role::Entry, parameters(signature), Type::Void);
     function.location = kernel.location;
@@ -52,6 +55,7 @@ pub(super) fn lower(
     };
     builder.ret(None);
     function.blocks[entry].insts.splice(0..0, allocas);
+    reports::return_from_failures(&mut function);
     clean_up(&mut function);
     if divides {
         division::keep_scalar(&mut function);

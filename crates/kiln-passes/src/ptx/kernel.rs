@@ -7,19 +7,21 @@ use crate::{
     body::{append, copy_body},
     clean_up::clean_up,
     group_memory::GroupMemory,
-    kernels::check_signature,
+    reports,
 };
 use kiln_ir::{Block, Builder, Function, GlobalId, Inst, InstData, Linkage, Module, Op, Role, Space, Type, Value};
-use kiln_types::{KernelSignature, Result};
+use kiln_types::{ImageKernel, KernelSignature, Result};
 
-/// Makes `kernel`, which calls nothing, ready for a GPU; returns it with the bytes of its static group memory.
+/// Makes `kernel`, which calls nothing, ready for a GPU, and describes it.
 pub(super) fn lower(
     module: &Module,
     kernel: &Function,
     signature: &KernelSignature,
     group_memory: GlobalId,
-) -> Result<(Function, u64)> {
-    check_signature(kernel, signature)?;
+) -> Result<(Function, ImageKernel)> {
+    let mut kernel = kernel.clone();
+    let with_reports = reports::lower(&mut kernel, signature)?;
+    let (kernel, signature) = (&kernel, with_reports.as_ref().unwrap_or(signature));
     let mut layout = GroupMemory::new(module, kernel, signature)?;
     let parameters = parameters::of(kernel, signature);
     let mut function = Function::new(kernel.name.clone(), Linkage::Exported, Role::Kernel, parameters, Type::Void);
@@ -40,8 +42,16 @@ pub(super) fn lower(
     atomics::expand_for_ptx(&mut function);
     group_functions::expand(&mut function, &items, &mut layout, group);
     remove_unused(&mut function, entry, group);
+    reports::return_from_failures(&mut function);
     clean_up(&mut function);
-    Ok((function, layout.size))
+    let image = ImageKernel {
+        symbol: signature.symbol.clone(),
+        entry: function.name.clone(),
+        group_memory: layout.size,
+        item_memory: 0,
+        reports: reports::offset(with_reports.as_ref()),
+    };
+    Ok((function, image))
 }
 
 /// Takes the instruction that makes `value` out of `block` if nothing uses it.

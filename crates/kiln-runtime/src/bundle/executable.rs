@@ -143,6 +143,7 @@ mod tests {
             entry: (*symbol).to_owned(),
             group_memory: 0,
             item_memory: 0,
+            reports: None,
         });
         let image = Image { target: device.raw().target().clone(), bytes: vec![], kernels: of_image.collect() };
         KernelBundle::load(&context, table, &[image], String::new(), vec![]).unwrap()

@@ -61,7 +61,11 @@ fn check_properties(kernel: &Kernel, shape: &LaunchShape) -> Result<()> {
     if let Some(most) = properties.max_work_group_size
         && shape.local.iter().zip(&most).any(|(local, most)| local > most)
     {
-        return Err(too_large(kernel, &format!("groups of at most {} (its property max_work_group_size)", Sycl(most)), shape));
+        return Err(too_large(
+            kernel,
+            &format!("groups of at most {} (its property max_work_group_size)", Sycl(most)),
+            shape,
+        ));
     }
     if let Some(most) = properties.max_linear_work_group_size
         && shape.local.iter().fold(1u64, |product, &size| product.saturating_mul(size)) > most

@@ -90,14 +90,6 @@ fn type_information_is_refused() {
 }
 
 #[test]
-fn printf_of_the_host_is_refused() {
-    refused(
-        "#include <cstdio>\nextern \"C\" TASK void f(int x) {\n  std::printf(\"%d\", x);\n}",
-        &["test.cpp:9:", "printf"],
-    );
-}
-
-#[test]
 fn inline_assembly_is_refused() {
     refused(
         "extern \"C\" TASK void f(int *out) {\n  int x; asm(\"mov $1, %0\" : \"=r\"(x)); *out = x;\n}",

@@ -20,6 +20,8 @@ mod launch_errors;
 mod process;
 #[path = "queues.rs"]
 mod queues;
+#[path = "reports.rs"]
+mod reports;
 #[path = "threads.rs"]
 mod threads;
 #[path = "usm.rs"]

@@ -17,6 +17,8 @@ mod launch;
 mod launch_errors;
 #[path = "queues.rs"]
 mod queues;
+#[path = "reports.rs"]
+mod reports;
 #[path = "threads.rs"]
 mod threads;
 #[path = "usm.rs"]

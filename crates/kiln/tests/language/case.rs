@@ -4,6 +4,8 @@
 //! - `// covers: add_sat, sub_sat`: the rows of the folder's `rows.txt` that it tests;
 //! - `// options: -std=c++20`: options of its build;
 //! - `// range: 64 / 16`: what its kernel `checks` runs over, in SYCL's order of dimensions; one work-item if nothing is said;
+//! - `// prints: x = 3`: a line that it prints, in this order;
+//! - `// fails: 9: x > 0`: its launch fails with a message that names line 9 and says `x > 0`;
 //! - `// rejected: 9: void`: it must not compile; the message names line 9 and says `void`.
 
 use kiln::NdRange;
@@ -20,6 +22,10 @@ pub struct Case {
     pub covers: Vec<String>,
     pub options: Vec<String>,
     pub range: NdRange,
+    /// The lines that it prints.
+    pub printed: Vec<String>,
+    /// The lines and words of what its launch fails with.
+    pub failures: Vec<(u32, String)>,
     /// The lines and words of the errors that it must give.
     pub rejected: Vec<(u32, String)>,
 }
@@ -62,11 +68,15 @@ fn parse(path: &Path) -> Case {
     let covers = said("covers").iter().flat_map(|rows| rows.split(", ")).map(str::to_owned).collect();
     let options = said("options").iter().flat_map(|options| options.split(' ')).map(str::to_owned).collect();
     let range = said("range").first().map_or(NdRange::d1(1, 1), |range| parse_range(range));
-    let rejected = said("rejected").into_iter().map(|error| {
-        let (line, words) = error.split_once(": ").unwrap();
-        (line.parse().unwrap(), words.to_owned())
-    });
-    Case { name, covers, options, range, rejected: rejected.collect(), text }
+    let errors = |what| said(what).iter().map(|error| parse_error(error)).collect();
+    let (printed, failures, rejected) = (said("prints"), errors("fails"), errors("rejected"));
+    Case { name, covers, options, range, printed, failures, rejected, text }
+}
+
+/// `9: void`
+fn parse_error(text: &str) -> (u32, String) {
+    let (line, words) = text.split_once(": ").unwrap();
+    (line.parse().unwrap(), words.to_owned())
 }
 
 /// `64 / 16` or `4 8 / 2 4`.

@@ -10,6 +10,7 @@ mod table;
 
 use case::{Case, topics};
 use kiln::{BuildOptions, Device, Error, ErrorKind, Executable, KernelBundle, Queue, SourceLanguage, args};
+use std::sync::{Arc, Mutex};
 
 const HEADER: &str = include_str!("check.hpp");
 
@@ -51,8 +52,21 @@ fn run(queue: &Queue, case: &Case) -> Result<(), String> {
     let kernel = bundle.kernel("checks").map_err(problem)?;
     let mut failures = queue.malloc_shared::<u32>(64).map_err(problem)?;
     let mut memory = queue.malloc_shared::<u8>(1 << 16).map_err(problem)?;
+    let printed = Arc::new(Mutex::new(String::new()));
+    let said = printed.clone();
+    queue.on_print(move |text| said.lock().unwrap().push_str(text));
     // SAFETY: the reference device finds no access out of bounds and no race.
     unsafe { queue.nd_launch(case.range, &kernel, args![&mut failures, &mut memory]) }.map_err(problem)?;
+    match queue.wait() {
+        Ok(()) if case.failures.is_empty() => {}
+        Ok(()) => return Err(format!("{} does not fail", case.name)),
+        Err(error) if is_said(&case.name, error.log(), &case.failures) => {}
+        Err(error) => return Err(problem(error)),
+    }
+    let printed = printed.lock().unwrap();
+    if printed.lines().ne(&case.printed) {
+        return Err(format!("{} prints\n{printed}", case.name));
+    }
     let failures = failures.to_vec().map_err(problem)?;
     let lines =
         |line: &u32| format!("{}:{line}: {}", case.name, case.text.lines().nth(*line as usize - 1).unwrap_or(""));
@@ -69,9 +83,13 @@ fn refusal_problem(queue: &Queue, case: &Case) -> Option<String> {
         Err(error) => error,
     };
     let text = format!("{error}\n{}", error.log());
-    let is_said = |(line, words): &(u32, String)| {
-        text.lines().any(|said| said.contains(&format!("{}:{line}:", case.name)) && said.contains(words))
-    };
-    let is_right = error.kind() == ErrorKind::Build && case.rejected.iter().all(is_said);
+    let is_right = error.kind() == ErrorKind::Build && is_said(&case.name, &text, &case.rejected);
     (!is_right).then(|| format!("{}: {:?}: {text}", case.name, error.kind()))
+}
+
+/// Does a text say all that is expected of a source, which is something?
+fn is_said(name: &str, text: &str, expected: &[(u32, String)]) -> bool {
+    let is_line =
+        |said: &str, line: &u32, words: &String| said.contains(&format!("{name}:{line}:")) && said.contains(words);
+    !expected.is_empty() && expected.iter().all(|(line, words)| text.lines().any(|said| is_line(said, line, words)))
 }

@@ -4,6 +4,7 @@
 use super::Shared;
 use crate::QueueOrder;
 use crate::cpu::module::CpuKernel;
+use crate::cpu::report_buffer::LaunchReports;
 use crate::cpu::task::{Task, Work};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -114,11 +115,18 @@ impl Commands {
     }
 
     /// A task for the next command, see [`Task::set`].
-    pub(super) fn prepare(&mut self, work: Work, block: &[u8], threads: usize) -> Arc<Task> {
+    pub(super) fn prepare(
+        &mut self,
+        work: Work,
+        block: &[u8],
+        reports: Option<LaunchReports>,
+        threads: usize,
+    ) -> Arc<Task> {
         let sequence = self.submitted + 1;
         if let Some(mut task) = self.spare.pop_front() {
             if let Some(unique) = Arc::get_mut(&mut task) {
                 unique.set(sequence, work, block, threads);
+                unique.set_reports(reports);
                 return task;
             }
             // A thread holds it for a moment longer; a later command gets it.
@@ -126,6 +134,7 @@ impl Commands {
         }
         let mut task = Task::new();
         task.set(sequence, work, block, threads);
+        task.set_reports(reports);
         Arc::new(task)
     }
 

@@ -257,6 +257,10 @@ impl<'e, 'a, L: Level> Body<'e, 'a, L> {
                     self.leave(builder, block, Some(to), known.clone());
                 }
             }
+            // What it says was said before.
+            Op::Fail { .. } => {
+                builder.inst(Op::Fail { arguments: Vec::new() }, Type::Void);
+            }
             _ => {
                 builder.inst(Op::Unreachable, Type::Void);
             }
