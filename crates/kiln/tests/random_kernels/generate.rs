@@ -5,7 +5,14 @@ mod expression;
 mod statement;
 mod vector;
 
-use crate::{choices::Choices, hazards, program::*, valid, vector::VectorType};
+use crate::{
+    choices::Choices,
+    hazards,
+    program::*,
+    structure::{Member, Structure},
+    valid,
+    vector::VectorType,
+};
 
 /// Which kernels are made.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -141,8 +148,8 @@ impl Generator {
     /// What the kernel works on.
     fn data(&mut self) {
         for _ in 0..self.choices.below(3) {
-            let members = (0..1 + self.choices.below(4)).map(|_| self.scalar()).collect();
-            self.kernel.structures.push(members);
+            let members = (0..1 + self.choices.below(4)).map(|_| self.member()).collect();
+            self.kernel.structures.push(Structure::new(members));
         }
         for _ in 0..1 + self.choices.below(3) {
             let input = (self.scalar(), 1 + self.choices.below(40));
@@ -170,6 +177,14 @@ impl Generator {
             let ty = if self.choices.flip() { self.choices.one(&ATOMIC_TYPES) } else { self.scalar() };
             let shared = Shared { ty, form: self.choices.one(&forms), atomic: self.choices.one(&ATOMIC_OPERATIONS) };
             self.kernel.shared.push(shared);
+        }
+    }
+
+    fn member(&mut self) -> Member {
+        if self.dialect == Dialect::Full && self.choices.rarely(4) {
+            Member::Vector(self.vector_type())
+        } else {
+            Member::Number(self.scalar())
         }
     }
 
@@ -227,7 +242,7 @@ impl Generator {
                     vec![(ty, Place::Element(variable, Box::new(index)))]
                 }
                 Shape::Structure(structure) => {
-                    let members = self.kernel.structures[structure].iter().enumerate();
+                    let members = self.kernel.structures[structure].numbers.iter().enumerate();
                     members.map(|(member, &ty)| (ty, Place::Member(variable, member))).collect()
                 }
             };

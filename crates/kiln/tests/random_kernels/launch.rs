@@ -40,8 +40,9 @@ fn argument(kernel: &Kernel, parameter: Parameter) -> Contents {
             Contents::Scalar(ty, value(&mut own(4, argument), ty))
         }
         Parameter::Structure(argument) => {
-            let members = &kernel.structures[kernel.structure_arguments[argument]];
-            Contents::Structure(structure(&mut own(5, argument), members))
+            let structure = &kernel.structures[kernel.structure_arguments[argument]];
+            let mut choices = own(5, argument);
+            Contents::Structure(structure.bytes(|ty| value(&mut choices, ty)))
         }
         Parameter::Shared(shared) => {
             let Shared { ty, form, .. } = kernel.shared[shared];
@@ -70,18 +71,6 @@ fn value(choices: &mut Choices, ty: Scalar) -> Vec<u8> {
         Scalar::F64 => number.to_le_bytes().to_vec(),
         _ => whole.to_le_bytes()[..ty.bytes()].to_vec(),
     }
-}
-
-/// The bytes of a structure as C++ lays it out.
-fn structure(choices: &mut Choices, members: &[Scalar]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    for &member in members {
-        bytes.resize(bytes.len().next_multiple_of(member.bytes()), 0);
-        bytes.extend(value(choices, member));
-    }
-    let alignment = members.iter().map(|member| member.bytes()).max().unwrap_or(1);
-    bytes.resize(bytes.len().next_multiple_of(alignment), 0);
-    bytes
 }
 
 enum Ready {

@@ -17,6 +17,7 @@ mod print;
 mod program;
 mod shrink;
 mod shrinking;
+mod structure;
 mod valid;
 mod vector;
 mod visit;

@@ -174,10 +174,10 @@ impl<'k> Printer<'k> {
             }
         }
         let mut structures = String::new();
-        for (index, members) in self.kernel.structures.iter().enumerate() {
+        for (index, structure) in self.kernel.structures.iter().enumerate() {
             let name = format!("structure{index} ");
             if text.contains(&name) || helpers.contains(&name) {
-                let members = members.iter().enumerate();
+                let members = structure.members.iter().enumerate();
                 let members: String = members.map(|(member, ty)| format!(" {} m{member};", ty.name())).collect();
                 let _ = writeln!(structures, "struct {name}{{{members} }};");
             }

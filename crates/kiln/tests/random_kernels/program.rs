@@ -2,7 +2,10 @@
 //! A kernel as a typed tree. Whatever the operands, no expression has undefined behaviour: the printer masks indexes,
 //! shift counts and divisors.
 
-use crate::vector::{VectorExpr, VectorType};
+use crate::{
+    structure::Structure,
+    vector::{VectorExpr, VectorType},
+};
 use kiln::half::f16;
 
 /// Types of values.
@@ -172,7 +175,7 @@ pub enum Place {
     Variable(usize),
     /// An element of an array or a vector, or behind a pointer.
     Element(usize, Box<Expr>),
-    /// A member of a structure.
+    /// A number in a structure.
     Member(usize, usize),
     /// The item's own element of an array that the group shares.
     Own(usize),
@@ -184,7 +187,7 @@ pub enum Place {
     Input(usize, Box<Expr>),
     /// An argument of the kernel.
     Argument(usize),
-    /// A member of a structure that is an argument of the kernel.
+    /// A number in a structure that is an argument of the kernel.
     ArgumentMember(usize, usize),
     /// One of the item's own elements of an output.
     Output(usize, usize),
@@ -270,7 +273,7 @@ pub enum Statement {
     LetArray(usize),
     /// Gives all its elements values that follow from one.
     Fill(usize, Expr),
-    /// Declares a structure.
+    /// Declares a structure with all its numbers.
     LetStructure(usize, Vec<Expr>),
     CopyStructure(usize, usize),
     LetVector(usize, VectorExpr),
@@ -369,8 +372,7 @@ pub struct Kernel {
     /// SYCL's order: the last dimension moves fastest.
     pub groups: Vec<usize>,
     pub local: Vec<usize>,
-    /// The types of the members.
-    pub structures: Vec<Vec<Scalar>>,
+    pub structures: Vec<Structure>,
     pub helpers: Vec<Function>,
     /// The types of the scalar arguments.
     pub arguments: Vec<Scalar>,

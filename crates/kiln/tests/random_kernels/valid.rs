@@ -111,7 +111,7 @@ impl<'k> Checker<'k> {
             Statement::LetStructure(variable, values) => {
                 let Shape::Structure(structure) = self.function.variables[*variable].shape else { return false };
                 let types = values.iter().map(|value| &value.ty);
-                types.eq(&self.kernel.structures[structure])
+                types.eq(&self.kernel.structures[structure].numbers)
                     && self.declare(*variable, values.iter().fold(control, |least, value| least.min(self.level(value))))
             }
             Statement::CopyStructure(to, from) => {
@@ -291,7 +291,7 @@ impl<'k> Checker<'k> {
             },
             Place::Member(variable, member) => match self.function.variables[*variable].shape {
                 Shape::Structure(structure) if self.declared[*variable] => {
-                    self.kernel.structures[structure].get(*member).copied()
+                    self.kernel.structures[structure].numbers.get(*member).copied()
                 }
                 _ => None,
             },
@@ -301,7 +301,7 @@ impl<'k> Checker<'k> {
             Place::Input(input, _) => kernel.map(|kernel| kernel.inputs[*input].0),
             Place::Argument(argument) => kernel.map(|kernel| kernel.arguments[*argument]),
             Place::ArgumentMember(argument, member) => {
-                kernel.and_then(|k| k.structures[k.structure_arguments[*argument]].get(*member).copied())
+                kernel.and_then(|k| k.structures[k.structure_arguments[*argument]].numbers.get(*member).copied())
             }
             Place::Output(output, slot) => {
                 kernel.and_then(|k| (*slot < k.outputs[*output].1).then_some(k.outputs[*output].0))

@@ -27,9 +27,10 @@ impl VectorType {
         format!("sycl::{class}<{}, {}>", self.element.name(), self.length)
     }
 
-    /// Whether sums and products of any elements are defined: small integers are computed as `int`.
+    /// Whether sums and products of any elements are defined: those of small ones are computed as `int`, in which the
+    /// product of two `uint16_t` may overflow.
     pub fn wraps(self) -> bool {
-        matches!(self.element, Scalar::U8 | Scalar::U32 | Scalar::U64)
+        matches!(self.element, Scalar::I8 | Scalar::U8 | Scalar::I16 | Scalar::U32 | Scalar::U64)
     }
 
     /// What comparisons give.
@@ -59,6 +60,8 @@ pub enum VectorOperation {
     Not,
     /// Of elements that wrap or are floating-point numbers.
     Negate,
+    /// A function of `sycl::`, not of `bool`.
+    Builtin(&'static str),
     /// Twice the same type -> its truth.
     Compare(&'static str),
 }

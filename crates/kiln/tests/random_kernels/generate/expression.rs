@@ -12,13 +12,41 @@ const INTEGER_2: [&str; 9] = ["min", "max", "mul_hi", "rotate", "add_sat", "sub_
 /// Functions of floating-point numbers that round nothing.
 const EXACT_1: [&str; 5] = ["floor", "ceil", "trunc", "rint", "fabs"];
 const EXACT_2: [&str; 2] = ["min", "max"];
-const MATHEMATICS_1: [&str; 26] = [
+const MATHEMATICS_1: [&str; 40] = [
     "sqrt", "sin", "cos", "tan", "exp", "exp2", "exp10", "log", "log2", "log10", "atan", "asin", "acos", "sinh",
-    "cosh", "tanh", "cbrt", "erf", "erfc", "expm1", "log1p", "round", "rsqrt", "degrees", "radians", "sign",
+    "cosh", "tanh", "cbrt", "erf", "erfc", "expm1", "log1p", "round", "rsqrt", "degrees", "radians", "sign", "asinh",
+    "acosh", "atanh", "sinpi", "cospi", "tanpi", "asinpi", "acospi", "atanpi", "lgamma", "tgamma", "logb", "ceil",
+    "rint",
 ];
-const MATHEMATICS_2: [&str; 8] = ["pow", "atan2", "fmod", "hypot", "fmin", "fmax", "fdim", "step"];
+const MATHEMATICS_2: [&str; 14] = [
+    "pow",
+    "atan2",
+    "fmod",
+    "hypot",
+    "fmin",
+    "fmax",
+    "fdim",
+    "step",
+    "powr",
+    "atan2pi",
+    "nextafter",
+    "remainder",
+    "maxmag",
+    "minmag",
+];
+const MATHEMATICS_3: [&str; 3] = ["fma", "mad", "mix"];
 
 impl Generator {
+    /// A function of numbers of a type, with how many it takes.
+    pub(super) fn function_of(&mut self, ty: Scalar) -> (&'static str, usize) {
+        let lists: [&[&str]; 3] = match ty.is_float() {
+            true => [&MATHEMATICS_1, &MATHEMATICS_2, &MATHEMATICS_3],
+            false => [&INTEGER_1, &INTEGER_2, &["mad_hi"]],
+        };
+        let at = self.choices.below(3);
+        (self.choices.one(lists[at]), at + 1)
+    }
+
     /// An expression whose value is the same in all items of the level.
     pub(super) fn expression(&mut self, ty: Scalar, level: Level, depth: usize) -> Expr {
         self.spend(1);
@@ -127,7 +155,10 @@ impl Generator {
                 let function = self.choices.one(&MATHEMATICS_2);
                 self.apply(Builtin(function), &[ty, ty], ty, level, depth)
             }
-            5 if !portable => self.apply(Builtin("fma"), &[ty, ty, ty], ty, level, depth),
+            5 if !portable => {
+                let function = self.choices.one(&MATHEMATICS_3);
+                self.apply(Builtin(function), &[ty, ty, ty], ty, level, depth)
+            }
             6 => {
                 let from = match ty {
                     Scalar::F16 => Scalar::U16,
@@ -206,7 +237,7 @@ impl Generator {
                     places.push((ty, Place::Element(variable, index())));
                 }
                 Shape::Structure(structure) => {
-                    let members = self.kernel.structures[structure].iter().enumerate();
+                    let members = self.kernel.structures[structure].numbers.iter().enumerate();
                     places.extend(members.map(|(member, &ty)| (ty, Place::Member(variable, member))));
                 }
             }
@@ -235,7 +266,7 @@ impl Generator {
         places.extend(kernel.inputs.iter().enumerate().map(|(input, of)| (of.0, Place::Input(input, index()))));
         places.extend(kernel.arguments.iter().enumerate().map(|(argument, &ty)| (ty, Place::Argument(argument))));
         for (argument, &structure) in kernel.structure_arguments.iter().enumerate() {
-            let members = kernel.structures[structure].iter().enumerate();
+            let members = kernel.structures[structure].numbers.iter().enumerate();
             places.extend(members.map(|(member, &ty)| (ty, Place::ArgumentMember(argument, member))));
         }
     }

@@ -147,8 +147,8 @@ impl Generator {
             Shape::Scalar(ty) => (ty, Place::Variable(variable)),
             Shape::Array(..) | Shape::Pointer(..) | Shape::Vector(_) => return,
             Shape::Structure(structure) => {
-                let member = self.choices.below(self.kernel.structures[structure].len());
-                (self.kernel.structures[structure][member], Place::Member(variable, member))
+                let member = self.choices.below(self.kernel.structures[structure].numbers.len());
+                (self.kernel.structures[structure].numbers[member], Place::Member(variable, member))
             }
         };
         let value = self.expression(ty, level, 3);
@@ -188,7 +188,7 @@ impl Generator {
             return;
         }
         let (structure, level) = (self.choices.below(self.kernel.structures.len()), self.level(control));
-        let members = self.kernel.structures[structure].clone();
+        let members = self.kernel.structures[structure].numbers.clone();
         let values = members.into_iter().map(|ty| self.expression(ty, level, 2)).collect();
         block.push(Statement::LetStructure(self.declare(Shape::Structure(structure), level), values));
     }

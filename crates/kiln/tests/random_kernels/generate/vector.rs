@@ -7,7 +7,7 @@ use crate::{program::*, vector::*};
 const COMPARISONS: [&str; 6] = ["==", "!=", "<", "<=", ">", ">="];
 
 impl Generator {
-    fn vector_type(&mut self) -> VectorType {
+    pub(super) fn vector_type(&mut self) -> VectorType {
         let class = self.choices.one(&[Class::Vec, Class::Vec, Class::Marray]);
         let length = match class {
             Class::Vec => self.choices.one(&[1, 2, 2, 3, 3, 4, 4, 4, 8, 16]),
@@ -117,6 +117,9 @@ impl Generator {
         if ty.wraps() || ty.element.is_float() {
             all.extend([Arithmetic("+"), Arithmetic("-"), Arithmetic("*"), Negate]);
         }
+        if ty.element != Scalar::Bool {
+            all.extend([Builtin(""), Builtin("")]);
+        }
         if ty.element.is_float() {
             all.push(Arithmetic("/"));
         }
@@ -127,7 +130,14 @@ impl Generator {
             return None;
         }
         let operation = self.choices.one(&all);
-        let count = if matches!(operation, Not | Negate) { 1 } else { 2 };
+        let (operation, count) = match operation {
+            Builtin(_) => {
+                let (function, count) = self.function_of(ty.element);
+                (Builtin(function), count)
+            }
+            Not | Negate => (operation, 1),
+            _ => (operation, 2),
+        };
         let operands = (0..count).map(|_| self.vector(ty, depth - 1)).collect();
         Some(VectorNode::Apply(operation, operands))
     }

@@ -33,7 +33,12 @@ impl Printer<'_> {
         match place {
             Place::Variable(variable) => format!("v{variable}"),
             Place::Element(array, index) => format!("v{array}[{}]", self.below(index, self.length(*array))),
-            Place::Member(variable, member) => format!("v{variable}.m{member}"),
+            Place::Member(variable, number) => match self.function.variables[*variable].shape {
+                Shape::Structure(structure) => {
+                    format!("v{variable}.{}", self.kernel.structures[structure].path(*number))
+                }
+                _ => String::new(),
+            },
             Place::Own(shared) => format!("shared{shared}[lid]"),
             Place::Shared(shared, index) => format!("shared{shared}[{}]", self.below(index, size)),
             Place::SubShared(shared, index) => {
@@ -41,7 +46,10 @@ impl Printer<'_> {
             }
             Place::Input(input, index) => format!("in{input}[{}]", self.below(index, self.kernel.inputs[*input].1)),
             Place::Argument(argument) => format!("arg{argument}"),
-            Place::ArgumentMember(argument, member) => format!("parts{argument}.m{member}"),
+            Place::ArgumentMember(argument, number) => {
+                let structure = &self.kernel.structures[self.kernel.structure_arguments[*argument]];
+                format!("parts{argument}.{}", structure.path(*number))
+            }
             Place::Output(output, slot) => format!("out{output}[gid * {} + {slot}]", self.kernel.outputs[*output].1),
         }
     }

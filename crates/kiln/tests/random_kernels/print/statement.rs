@@ -36,7 +36,10 @@ impl Printer<'_> {
                 self.line(&format!("  v{array}[i] = {text};"));
             }
             Statement::LetStructure(variable, values) => {
-                let values: Vec<_> = values.iter().map(|value| self.expression(value)).collect();
+                let mut values: Vec<_> = values.iter().map(|value| self.expression(value)).collect();
+                if let Shape::Structure(structure) = self.function.variables[*variable].shape {
+                    values = self.kernel.structures[structure].values(&values);
+                }
                 self.line(&format!("{} = {{{}}};", declare(*variable), values.join(", ")));
             }
             Statement::CopyStructure(to, from) => self.line(&format!("v{to} = v{from};")),

@@ -43,6 +43,7 @@ impl Printer<'_> {
             Shift(operator) => {
                 format!("({} {operator} ({} & {element}({})))", texts[0], texts[1], 8 * ty.element.bytes() - 1)
             }
+            Builtin(function) => format!("sycl::{function}({})", texts.join(", ")),
             Not => format!("(~{})", texts[0]),
             Negate => format!("(-{})", texts[0]),
         }

@@ -66,6 +66,7 @@ fn operands_fit(operation: VectorOperation, operands: &[VectorExpr], ty: VectorT
         Arithmetic("/") => element.is_float() && all(2),
         Arithmetic(_) => (ty.wraps() || element.is_float()) && all(2),
         Divide(_) | Bits(_) | Shift(_) => element.is_integer() && all(2),
+        Builtin(_) => element != Scalar::Bool && all(operands.len()),
         Not => element.is_integer() && all(1),
         Negate => (ty.wraps() || element.is_float()) && all(1),
         Compare(_) => operands.len() == 2 && operands[0].ty == operands[1].ty && operands[0].ty.truth() == ty,
