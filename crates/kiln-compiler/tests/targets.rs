@@ -19,6 +19,12 @@ const FOLDERS: [&str; 4] = ["../../benches/kernels", "device/tests", "tests/kern
 /// Folders with folders of such sources.
 const TOPICS: [&str; 1] = ["../kiln/tests/language"];
 
+/// What these include.
+const HEADERS: [(&str, &str); 2] = [
+    ("check.hpp", include_str!("../../kiln/tests/language/check.hpp")),
+    ("numbers.hpp", include_str!("../../kiln/tests/language/numbers.hpp")),
+];
+
 fn compiled(path: &Path, text: String) -> Object {
     let said = |what: &'static str| text.lines().filter_map(move |line| line.strip_prefix(what));
     let options = BuildOptions {
@@ -27,7 +33,9 @@ fn compiled(path: &Path, text: String) -> Object {
     };
     let mut source = Source::new(SourceLanguage::Sycl, text);
     source.name = path.display().to_string();
-    source.add_include_file("check.hpp", include_str!("../../kiln/tests/language/check.hpp")).unwrap();
+    for (name, text) in HEADERS {
+        source.add_include_file(name, text).unwrap();
+    }
     compile(&source, &options, Flavour::Optimised).unwrap_or_else(|error| panic!("{error}"))
 }
 

@@ -35,7 +35,7 @@ mod queue;
 mod testing;
 mod usm;
 
-pub use argument::{Argument, LocalMemory, RawArg, value};
+pub use argument::{Argument, LocalMemory, RawArg, accessor, structure, value};
 pub use bundle::{BuildOptions, BundleState, DeviceGlobal, Executable, KernelBundle, Object, Source};
 pub use context::Context;
 pub use device::Device;
@@ -44,8 +44,8 @@ pub use kernel::Kernel;
 pub use kiln_compiler::{Emit, SourceLanguage, Stage, Timing, check as check_compiler};
 pub use kiln_device::{Aspects, DeviceInfo, DeviceKind, QueueOrder, UsmKind};
 pub use kiln_types::{
-    AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, NdRange, Parameter, ParameterKind,
-    PtxTarget, Range, Result, Target,
+    AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, Member, NdRange, Parameter,
+    ParameterKind, PtxTarget, Range, Result, Target,
 };
 pub use queue::{After, Queue};
 pub use usm::{HostMut, HostRef, SharedUsm, Usm, UsmView, UsmViewMut};

@@ -4,6 +4,8 @@
 use crate::*;
 use kiln::Device;
 
+#[path = "accessors.rs"]
+mod accessors;
 #[path = "barriers.rs"]
 mod barriers;
 #[path = "bundles.rs"]
@@ -18,8 +20,12 @@ mod kernels;
 mod launch;
 #[path = "launch_errors.rs"]
 mod launch_errors;
+#[path = "parameters.rs"]
+mod parameters;
 #[path = "process.rs"]
 mod process;
+#[path = "properties.rs"]
+mod properties;
 #[path = "queues.rs"]
 mod queues;
 #[path = "reports.rs"]

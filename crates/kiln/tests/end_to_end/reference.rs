@@ -5,6 +5,8 @@
 use crate::*;
 use kiln::Device;
 
+#[path = "accessors.rs"]
+mod accessors;
 #[path = "barriers.rs"]
 mod barriers;
 #[path = "compile_errors.rs"]
@@ -17,6 +19,10 @@ mod kernels;
 mod launch;
 #[path = "launch_errors.rs"]
 mod launch_errors;
+#[path = "parameters.rs"]
+mod parameters;
+#[path = "properties.rs"]
+mod properties;
 #[path = "queues.rs"]
 mod queues;
 #[path = "reports.rs"]

@@ -12,7 +12,8 @@ use case::{Case, topics};
 use kiln::{BuildOptions, Device, Error, ErrorKind, Executable, KernelBundle, Queue, SourceLanguage, args};
 use std::sync::{Arc, Mutex};
 
-const HEADER: &str = include_str!("check.hpp");
+const HEADERS: [(&str, &str); 2] =
+    [("check.hpp", include_str!("check.hpp")), ("numbers.hpp", include_str!("numbers.hpp"))];
 
 #[test]
 fn sources_are_right_on_the_cpu() {
@@ -42,7 +43,8 @@ fn check_sources(device: &Device) {
 fn build(queue: &Queue, case: &Case) -> Result<KernelBundle<Executable>, Error> {
     let source = KernelBundle::from_source(queue.context(), SourceLanguage::Sycl, case.text.clone())?;
     let options = case.options.iter().fold(BuildOptions::new(), |options, option| options.option(option));
-    source.named(&case.name).include_file("check.hpp", HEADER)?.build(&options)
+    let source = source.named(&case.name);
+    HEADERS.iter().try_fold(source, |source, (name, text)| source.include_file(*name, *text))?.build(&options)
 }
 
 /// Runs the kernel of a source; says which of its checks failed.

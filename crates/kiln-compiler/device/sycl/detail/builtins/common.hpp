@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Common functions of float and double (SYCL 2020, 4.17.7).
+//! Common functions (SYCL 2020, 4.17.7).
 #pragma once
+#include <sycl/detail/builtins/map.hpp>
 
 namespace sycl {
 inline namespace _V1 {
@@ -25,6 +26,13 @@ inline namespace _V1 {
 __KILN_COMMON(float)
 __KILN_COMMON(double)
 #undef __KILN_COMMON
+
+__KILN_MAP(degrees, __floats)
+__KILN_MAP(radians, __floats)
+__KILN_MAP(sign, __floats)
+__KILN_MAP_2(step, __floats)
+__KILN_MAP_3(mix, __floats)
+__KILN_MAP_3(smoothstep, __floats)
 
 } // namespace _V1
 } // namespace sycl

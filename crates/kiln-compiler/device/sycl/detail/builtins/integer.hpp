@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Functions of integers (SYCL 2020, 4.17.6). As SYCL says, all arguments have the same type.
 #pragma once
-#include <sycl/detail/traits.hpp>
+#include <sycl/detail/builtins/common.hpp>
 
 namespace sycl {
 inline namespace _V1 {
@@ -20,6 +20,12 @@ template <class __T>
 using __twice_as_wide =
     __choose_t<sizeof(__T) == 8, __choose_t<(__T(-1) < __T(0)), __int128, unsigned __int128>,
                __choose_t<(__T(-1) < __T(0)), long long, unsigned long long>>;
+
+/// The type of twice the size that is signed as `__T` is.
+template <class __T, bool __below_zero = (__T(-1) < __T(0))>
+using __next_integer = __choose_t<sizeof(__T) == 1, __choose_t<__below_zero, int16_t, uint16_t>,
+                                  __choose_t<sizeof(__T) == 2, __choose_t<__below_zero, int32_t, uint32_t>,
+                                             __choose_t<__below_zero, int64_t, uint64_t>>>;
 
 } // namespace __detail
 
@@ -75,6 +81,25 @@ template <class __T> constexpr __detail::__integer<__T> mad_hi(__T __a, __T __b,
   return __T(__U(mul_hi(__a, __b)) + __U(__c));
 }
 
+/// The sum of the product and the third, which stops at the ends of the type.
+template <class __T> constexpr __detail::__integer<__T> mad_sat(__T __a, __T __b, __T __c) {
+  using __W = __detail::__twice_as_wide<__T>;
+  constexpr bool __below_zero = __T(-1) < __T(0);
+  constexpr __W __most = (__W(1) << (__detail::__bits<__T> - __below_zero)) - 1;
+  constexpr __W __least = __below_zero ? -__most - 1 : 0;
+  const __W __exact = __W(__a) * __W(__b) + __W(__c);
+  return __T(__exact < __least ? __least : __exact > __most ? __most : __exact);
+}
+
+/// The bits of the first above those of the second.
+template <class __T, class __U>
+constexpr __detail::__enable_if<__is_integral(__T) && __is_integral(__U) && sizeof(__T) == sizeof(__U) && sizeof(__T) < 8,
+                                __detail::__next_integer<__T>>
+upsample(__T __high, __U __low) {
+  using __W = __detail::__next_integer<__T>;
+  return __W(__W(__high) * (__W(1) << __detail::__bits<__T>) + __detail::__unsigned_of<__T>(__low));
+}
+
 template <class __T>
 constexpr __detail::__enable_if<__is_integral(__T) && sizeof(__T) == 4, __T> mul24(__T __x, __T __y) {
   return __x * __y;
@@ -101,6 +126,32 @@ template <class __A, class __B>
 constexpr __detail::__enable_if<__is_integral(__A) && __is_integral(__B), __A> max(__A __x, __B) {
   static_assert(__is_same(__A, __B), "sycl::max takes two integers of the same type");
   return __x;
+}
+
+__KILN_MAP(abs, __integers)
+__KILN_MAP(clz, __integers)
+__KILN_MAP(ctz, __integers)
+__KILN_MAP(popcount, __integers)
+__KILN_MAP_2(abs_diff, __integers)
+__KILN_MAP_2(add_sat, __integers)
+__KILN_MAP_2(hadd, __integers)
+__KILN_MAP_2(mul24, __integers)
+__KILN_MAP_2(mul_hi, __integers)
+__KILN_MAP_2(rhadd, __integers)
+__KILN_MAP_2(rotate, __integers)
+__KILN_MAP_2(sub_sat, __integers)
+__KILN_MAP_3(mad24, __integers)
+__KILN_MAP_3(mad_hi, __integers)
+__KILN_MAP_3(mad_sat, __integers)
+// These are for floating-point elements too.
+__KILN_MAP_2(max, __numbers)
+__KILN_MAP_2(min, __numbers)
+__KILN_MAP_3(clamp, __numbers)
+
+template <class __A, class __B, class __R = __detail::__integers<__A>, class __L = __detail::__integers<__B>,
+          class __W = __detail::__with_elements<__R, __detail::__next_integer<__detail::__element_of<__R>>>>
+constexpr __W upsample(const __A &__high, const __B &__low) {
+  return __detail::__map<__W>(__KILN_EACH(upsample), __R(__high), __L(__low));
 }
 
 } // namespace _V1

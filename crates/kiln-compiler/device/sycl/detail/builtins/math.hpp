@@ -36,18 +36,53 @@ __KILN_INTRINSIC(pow)
 #define __KILN_LIBRARY(__name)                                                                                         \
   float __name(float) noexcept __asm__(#__name "f");                                                                   \
   double __name(double) noexcept __asm__(#__name);
+__KILN_LIBRARY(acosh)
+__KILN_LIBRARY(acospi)
+__KILN_LIBRARY(asinh)
+__KILN_LIBRARY(asinpi)
+__KILN_LIBRARY(atanh)
+__KILN_LIBRARY(atanpi)
 __KILN_LIBRARY(cbrt)
+__KILN_LIBRARY(cospi)
 __KILN_LIBRARY(erf)
 __KILN_LIBRARY(erfc)
 __KILN_LIBRARY(expm1)
+__KILN_LIBRARY(lgamma)
 __KILN_LIBRARY(log1p)
+__KILN_LIBRARY(logb)
+__KILN_LIBRARY(sinpi)
+__KILN_LIBRARY(tanpi)
+__KILN_LIBRARY(tgamma)
 #undef __KILN_LIBRARY
 
 #define __KILN_LIBRARY(__name)                                                                                         \
   float __name(float, float) noexcept __asm__(#__name "f");                                                            \
   double __name(double, double) noexcept __asm__(#__name);
+__KILN_LIBRARY(atan2pi)
+__KILN_LIBRARY(fdim)
 __KILN_LIBRARY(hypot)
+__KILN_LIBRARY(nextafter)
+__KILN_LIBRARY(remainder)
 #undef __KILN_LIBRARY
+
+int ilogb(float) noexcept __asm__("ilogbf");
+int ilogb(double) noexcept __asm__("ilogb");
+float ldexp(float, int) noexcept __asm__("ldexpf");
+double ldexp(double, int) noexcept __asm__("ldexp");
+
+namespace __detail {
+// The results of frexp, remquo, lgamma_r and the size of rootn, one by one. Whole numbers are floats here.
+float __fraction(float) noexcept __asm__("frexp_fractionf");
+double __fraction(double) noexcept __asm__("frexp_fraction");
+float __exponent(float) noexcept __asm__("frexp_exponentf");
+double __exponent(double) noexcept __asm__("frexp_exponent");
+float __quotient(float, float) noexcept __asm__("remquo_quotientf");
+double __quotient(double, double) noexcept __asm__("remquo_quotient");
+float __gamma_sign(float) noexcept __asm__("lgamma_signf");
+double __gamma_sign(double) noexcept __asm__("lgamma_sign");
+float __root(float, float) noexcept __asm__("rootnf");
+double __root(double, double) noexcept __asm__("rootn");
+} // namespace __detail
 
 // What needs no library.
 #define __KILN_UNARY(__name)                                                                                           \
@@ -76,37 +111,36 @@ inline double fma(double __a, double __b, double __c) { return __builtin_fma(__a
 
 // The functions below are made of those above.
 #define __KILN_COMPOSED(__T)                                                                                           \
-  inline __T fdim(__T __x, __T __y) { return __x <= __y ? __T(0) : __x - __y; }                                        \
   inline __T mad(__T __a, __T __b, __T __c) { return __a * __b + __c; }                                                \
+  inline __T maxmag(__T __x, __T __y) {                                                                                \
+    const __T __a = fabs(__x), __b = fabs(__y);                                                                        \
+    return __a > __b ? __x : __b > __a ? __y : fmax(__x, __y);                                                         \
+  }                                                                                                                    \
+  inline __T minmag(__T __x, __T __y) {                                                                                \
+    const __T __a = fabs(__x), __b = fabs(__y);                                                                        \
+    return __a < __b ? __x : __b < __a ? __y : fmin(__x, __y);                                                         \
+  }                                                                                                                    \
   /* The exponent is exact in double. */                                                                               \
   inline __T pown(__T __x, int __y) { return __T(pow(double(__x), double(__y))); }                                     \
-  inline __T powr(__T __x, __T __y) { return pow(__x, __y); }                                                          \
-  inline __T rsqrt(__T __x) { return __T(1) / sqrt(__x); }                                                             \
-  inline __T sincos(__T __x, __T *__cosine) {                                                                          \
-    *__cosine = cos(__x);                                                                                              \
-    return sin(__x);                                                                                                   \
-  }
+  /* exp(y log(x)): without a value where that has none. */                                                            \
+  inline __T powr(__T __x, __T __y) {                                                                                  \
+    const __T __infinity = __builtin_inff();                                                                           \
+    const bool __none = __y == 0 ? __x == 0 || __x == __infinity : __x == 1 && fabs(__y) == __infinity;                \
+    return __none || !(__x >= 0) || __y != __y ? __T(__builtin_nanf("")) : pow(fabs(__x), __y);                        \
+  }                                                                                                                    \
+  inline __T rootn(__T __x, int __n) {                                                                                 \
+    const __T __size = __detail::__root(fabs(__x), __T(__n));                                                          \
+    return __n % 2 != 0 ? copysign(__size, __x) : __x < 0 ? __T(__builtin_nanf("")) : __size;                          \
+  }                                                                                                                    \
+  inline __T rsqrt(__T __x) { return __T(1) / sqrt(__x); }
 __KILN_COMPOSED(float)
 __KILN_COMPOSED(double)
 #undef __KILN_COMPOSED
 
-namespace __detail {
-/// 2 to a power from -1022 to 1023.
-inline double __power_of_two(int __k) { return __builtin_bit_cast(double, static_cast<long>(1023 + __k) << 52); }
-} // namespace __detail
-
-/// The first times 2 to the power of the second. The product is exact in double.
-inline float ldexp(float __x, int __k) {
-  __k = __k < -300 ? -300 : __k > 300 ? 300 : __k;
-  return static_cast<float>(__x * __detail::__power_of_two(__k));
-}
-/// In up to three steps, of which only the last rounds.
-inline double ldexp(double __x, int __k) {
-  for (int __step = 0; __step < 2 && __k > 1023; ++__step, __k -= 1023)
-    __x *= 0x1p1023;
-  for (int __step = 0; __step < 2 && __k < -1022; ++__step, __k += 969)
-    __x *= 0x1p-969;
-  return __x * __detail::__power_of_two(__k < -1022 ? -1022 : __k > 1023 ? 1023 : __k);
+/// A quiet NaN with a code in its last bits.
+inline float nan(unsigned __code) { return __builtin_bit_cast(float, 0x7fc00000u | (__code & 0x3fffffu)); }
+inline double nan(unsigned long __code) {
+  return __builtin_bit_cast(double, 0x7ff8000000000000ul | (__code & 0x7fffffffffffful));
 }
 
 } // namespace _V1

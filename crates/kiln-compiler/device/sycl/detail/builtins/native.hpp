@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! native:: and half_precision:: (SYCL 2020, 4.17.5): the same functions, at full precision.
 #pragma once
-#include <sycl/detail/builtins/math.hpp>
+#include <sycl/detail/builtins/math_each.hpp>
 
 namespace sycl {
 inline namespace _V1 {
@@ -22,10 +22,18 @@ inline namespace _V1 {
   using _V1::tan;                                                                                                      \
   inline float divide(float __x, float __y) { return __x / __y; }                                                      \
   inline float recip(float __x) { return 1.0f / __x; }                                                                 \
+  __KILN_MAP_2(divide, __floats)                                                                                       \
+  __KILN_MAP(recip, __floats)                                                                                          \
   }
 __KILN_REDUCED_PRECISION(native)
 __KILN_REDUCED_PRECISION(half_precision)
 #undef __KILN_REDUCED_PRECISION
+
+/// sycl_ext_oneapi_native_math.
+namespace ext::oneapi::experimental::native {
+using _V1::exp2;
+using _V1::tanh;
+} // namespace ext::oneapi::experimental::native
 
 } // namespace _V1
 } // namespace sycl
