@@ -15,7 +15,7 @@ known="@(__kiln_[a-z0-9_]+|llvm\.[a-z0-9_.]+|($mathematics)f?)\("
 compile() { # standard, file, further arguments
   "$llvm/bin/clang-22" -cc1 -triple spirv64-unknown-unknown -aux-triple x86_64-pc-linux-gnu -fsycl-is-device -O2 \
     -emit-llvm -disable-llvm-passes -debug-info-kind=line-tables-only -ffp-contract=on -fno-rtti -fgnuc-version=4.2.1 \
-    -Wall -Wextra -Werror -Wno-error=deprecated-declarations -std="$1" -I "$device" \
+    -Wall -Wextra -Werror -Wno-error=deprecated-declarations -std="$1" -complex-range=improved -I "$device" -internal-isystem "$device/standard" \
     -internal-isystem /usr/include/c++/12 -internal-isystem /usr/include/x86_64-linux-gnu/c++/12 \
     -internal-isystem "$llvm/lib/clang/22/include" -internal-externc-isystem /usr/include/x86_64-linux-gnu \
     -internal-externc-isystem /usr/include -o "$ir" "${@:3}" -x c++ "$2"

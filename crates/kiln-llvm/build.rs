@@ -15,12 +15,13 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 const MISSING: &str = "LLVM 22 with its development files is needed to build kiln-llvm: \
     run `apt-get install llvm-22-dev libclang-22-dev`, or set KILN_LLVM_PREFIX to where it is installed";
 
-const SHIM: [&str; 10] = [
+const SHIM: [&str; 11] = [
     "attributes",
     "clang",
     "crash",
     "emit",
     "file_system",
+    "kernel_rules",
     "kernel_table",
     "metadata",
     "passes",

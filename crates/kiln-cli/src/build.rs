@@ -96,6 +96,8 @@ fn as_json(kernel: &KernelSignature) -> Value {
                 ParameterKind::Pointer { constant: true } => "constant pointer",
                 ParameterKind::Pointer { constant: false } => "pointer",
                 ParameterKind::GroupMemory { .. } => "group memory",
+                ParameterKind::Accessor { constant: true, .. } => "constant accessor",
+                ParameterKind::Accessor { constant: false, .. } => "accessor",
             };
             json!({"name": p.name, "type": p.type_name, "kind": kind, "size": p.size, "align": p.align})
         })

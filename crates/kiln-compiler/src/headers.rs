@@ -5,14 +5,19 @@ use include_dir::{Dir, include_dir};
 
 static SYCL: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/device/sycl");
 
+/// What stands before headers of the C++ library.
+static STANDARD: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/device/standard");
+
 /// The folder that the device headers seem to lie in; diagnostics inside it are never a user's line.
 pub(crate) const FOLDER: &str = "/kiln/include";
 
 /// Every device header as (absolute path, text).
 pub(crate) fn all() -> impl Iterator<Item = (String, &'static str)> {
-    files(&SYCL).into_iter().filter_map(|file| {
+    let sycl = files(&SYCL).into_iter().map(|file| ("sycl/", file));
+    let standard = files(&STANDARD).into_iter().map(|file| ("", file));
+    sycl.chain(standard).filter_map(|(folder, file)| {
         let text = file.contents_utf8()?;
-        Some((format!("{FOLDER}/sycl/{}", file.path().display()), text))
+        Some((format!("{FOLDER}/{folder}{}", file.path().display()), text))
     })
 }
 

@@ -58,6 +58,27 @@ pub trait Device: Debug + Send + Sync {
 pub trait Module: Debug + Send + Sync {
     /// The kernel that the image lists as `symbol`.
     fn kernel(&self, symbol: &str) -> Option<Arc<dyn Kernel>>;
+
+    /// The variable with this symbol, if the image exports it.
+    fn variable(&self, symbol: &str) -> Option<Arc<dyn Variable>>;
+}
+
+/// A variable of a loaded image. It keeps its module.
+pub trait Variable: Debug + Send + Sync {
+    /// Its size in bytes.
+    fn size(&self) -> usize;
+
+    /// Fills `bytes` with what it holds from `offset` on.
+    ///
+    /// # Safety
+    /// The bytes lie inside, and no kernel writes them meanwhile.
+    unsafe fn read(&self, offset: usize, bytes: &mut [u8]);
+
+    /// Writes `bytes` from `offset` on.
+    ///
+    /// # Safety
+    /// The bytes lie inside, and no kernel uses them meanwhile.
+    unsafe fn write(&self, offset: usize, bytes: &[u8]);
 }
 
 /// A kernel that can be launched. It keeps its module's code.

@@ -31,7 +31,7 @@ mod info;
 pub mod reference;
 mod reports;
 
-pub use backend::{Backend, Device, Kernel, Module, Queue};
+pub use backend::{Backend, Device, Kernel, Module, Queue, Variable};
 pub use command::{Command, Dependency, QueueOrder};
 pub use info::{Aspects, DeviceInfo, DeviceKind, UsmKind};
 pub use reports::Output;

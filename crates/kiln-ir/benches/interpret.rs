@@ -136,7 +136,14 @@ fn program(text: &str) -> Arc<Program> {
     let module = Module::parse(text).expect("a module");
     assert!(module.functions.values().all(|function| function.role == Role::Kernel));
     let pointer = ParameterKind::Pointer { constant: false };
-    let parameter = Parameter { name: "data".into(), type_name: "float *".into(), kind: pointer, size: 8, align: 8 };
+    let parameter = Parameter {
+        name: "data".into(),
+        type_name: "float *".into(),
+        kind: pointer,
+        size: 8,
+        align: 8,
+        members: Vec::new(),
+    };
     let signature = KernelSignature {
         symbol: "kernel".into(),
         display_name: "kernel".into(),

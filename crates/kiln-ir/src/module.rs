@@ -13,6 +13,8 @@ pub enum GlobalKind {
     Constant,
     /// A variable of the device, in global space.
     Device,
+    /// A variable of the device, in global space, that the host reaches by its symbol.
+    Exported,
     /// Memory of each work-group, in group space; its contents are not initialised.
     Group,
 }

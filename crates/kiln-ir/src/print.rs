@@ -127,13 +127,14 @@ fn write_location(f: &mut Formatter<'_>, location: &Location) -> fmt::Result {
 
 impl GlobalKind {
     /// All kinds.
-    pub const ALL: [Self; 3] = [Self::Constant, Self::Device, Self::Group];
+    pub const ALL: [Self; 4] = [Self::Constant, Self::Device, Self::Exported, Self::Group];
 
     /// As the text form spells it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Constant => "constant",
             Self::Device => "device",
+            Self::Exported => "exported",
             Self::Group => "group",
         }
     }

@@ -47,6 +47,9 @@ enum class Property : int64_t {
 // Whether a function carries a property that makes it a kernel.
 bool is_kernel(const clang::FunctionDecl *function);
 
+// Reports what a kernel may not be.
+void check_kernel(const clang::FunctionDecl *kernel);
+
 // Parses cc1 arguments, makes sure that nothing in them writes files, loads code or runs anything but the front end.
 std::shared_ptr<clang::CompilerInvocation> make_invocation(const KilnCompilation &compilation,
                                                            clang::DiagnosticsEngine &diagnostics);

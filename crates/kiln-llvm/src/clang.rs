@@ -177,6 +177,8 @@ fn arguments(request: &ClangRequest, toolchain: &Toolchain) -> Vec<String> {
         "-discard-value-names",
         "-debug-info-kind=line-tables-only",
         "-ffp-contract=on",
+        // Products and quotients of complex numbers call no library.
+        "-complex-range=improved",
         "-fno-rtti",
         "-fpch-instantiate-templates",
         // What libstdc++ asks of a compiler that claims to be GCC.

@@ -2,7 +2,8 @@
 //! The kernel table that the shim writes, as Kiln's data.
 
 use kiln_types::{
-    AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, Parameter, ParameterKind, Result,
+    AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, Member, Parameter, ParameterKind,
+    Result,
 };
 use serde::Deserialize;
 
@@ -41,6 +42,17 @@ struct TableParameter {
     constant: bool,
     /// Bytes, alignment, bytes of an element.
     group_memory: Option<(u64, u32, u64)>,
+    /// Whether it is only read (then not zero), bytes of an element.
+    accessor: Option<(u64, u64)>,
+    #[serde(default)]
+    members: Vec<TableMember>,
+}
+
+#[derive(Deserialize)]
+struct TableMember {
+    offset: u32,
+    #[serde(flatten)]
+    parameter: TableParameter,
 }
 
 #[derive(Deserialize)]
@@ -97,17 +109,23 @@ fn x_fastest(sizes: &[u64]) -> [u64; 3] {
 
 impl TableParameter {
     fn into_parameter(self) -> Parameter {
-        let (kind, size, align) = match self.group_memory {
-            Some((bytes, align, element)) => {
-                let bytes = (bytes != 0).then_some(bytes);
-                let dimensions = (self.size.saturating_sub(8) / 8) as u8;
-                let accessor = (element != 0).then_some(AccessorForm { dimensions, element });
-                (ParameterKind::GroupMemory { bytes, align, accessor }, self.size, self.align)
+        let dimensions = (self.size.saturating_sub(8) / 8) as u8;
+        let kind = match (self.group_memory, self.accessor) {
+            (Some((bytes, align, element)), _) => ParameterKind::GroupMemory {
+                bytes: (bytes != 0).then_some(bytes),
+                align,
+                accessor: (element != 0).then_some(AccessorForm { dimensions, element }),
+            },
+            (None, Some((constant, element))) => {
+                ParameterKind::Accessor { constant: constant != 0, form: AccessorForm { dimensions, element } }
             }
-            None if self.pointer => (ParameterKind::Pointer { constant: self.constant }, self.size, self.align),
-            None => (ParameterKind::Value, self.size, self.align),
+            (None, None) if self.pointer => ParameterKind::Pointer { constant: self.constant },
+            (None, None) => ParameterKind::Value,
         };
-        Parameter { name: self.name, type_name: self.type_name, kind, size, align }
+        let member =
+            |member: TableMember| Member { offset: member.offset, parameter: member.parameter.into_parameter() };
+        let members = self.members.into_iter().map(member).collect();
+        Parameter { name: self.name, type_name: self.type_name, kind, size: self.size, align: self.align, members }
     }
 }
 

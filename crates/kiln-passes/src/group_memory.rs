@@ -7,7 +7,7 @@
 
 use crate::{location::error_at, symbol::readable};
 use kiln_ir::{Builder, Function, GlobalId, GlobalKind, Module, Op, Type, Value};
-use kiln_types::{ErrorKind, KernelSignature, ParameterKind, Result};
+use kiln_types::{ErrorKind, KernelSignature, Result};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The alignment of the memory of a work-group in bytes.
@@ -42,7 +42,7 @@ impl GroupMemory {
             memory.offsets.insert(id, offset);
         }
         for parameter in &signature.parameters {
-            if let ParameterKind::GroupMemory { align, .. } = parameter.kind {
+            for (_, align) in parameter.group_memory() {
                 check_align(module, kernel, &parameter.name, align)?;
                 memory.has_parameters = true;
             }

@@ -46,6 +46,7 @@ pub(crate) fn lower(kernel: &mut Function, signature: &KernelSignature) -> Resul
         kind: ParameterKind::Pointer { constant: false },
         size: 8,
         align: 8,
+        members: Vec::new(),
     });
     Ok(Some(signature))
 }

@@ -15,6 +15,9 @@ use std::{
 
 const COMPILER: &str = "clang++-22";
 
+/// So many functions have no other reference than their tables: `KILN_..._OF_TABLES` in `math/functions.hpp`.
+const TABLES_ALONE: usize = 10;
+
 /// Contraction and the host's library must not help.
 const LIBRARY_FLAGS: [&str; 8] = [
     "-std=c++17",
@@ -104,7 +107,7 @@ fn errors_over_the_whole_range_are_small() {
     let accuracy = build_program(&output_folder("accuracy"), "accuracy");
     let output = run::<&str>(accuracy.as_ref(), []);
     println!("{output}");
-    assert_eq!(output.lines().count(), FUNCTIONS.len() * FORMATS.len());
+    assert_eq!(output.lines().count(), (FUNCTIONS.len() - TABLES_ALONE) * FORMATS.len());
     for line in output.lines() {
         let mut words = line.split(' ');
         let (function, _, error) = (words.next().unwrap(), words.next(), words.next().unwrap());

@@ -30,6 +30,10 @@ enum Form<'a> {
     Address(u64),
     /// Memory of each work-group.
     GroupMemory(LocalMemory),
+    /// Memory of this run time, as so many elements in each dimension.
+    Accessor(Region<'a>, Range),
+    /// The bytes of a structure, and what its accessors and its memory of the work-group are.
+    Structure(&'a [u8], &'a [RawArg<'a>]),
 }
 
 impl<'a> RawArg<'a> {
@@ -54,6 +58,8 @@ impl<'a> RawArg<'a> {
 /// | `&usm`, a [`UsmView`] | `const T *` |
 /// | `&mut usm`, a [`UsmViewMut`], `&shared` | `T *`, `const T *` |
 /// | [`LocalMemory`] | `work_group_memory`, `local_accessor` |
+/// | `&usm`, `&mut usm` and the like, [`accessor`]`(&mut usm, range)` | `accessor` of one dimension, of several |
+/// | [`structure`]`(&x, args![...])` | a structure that holds some of the last two |
 /// | a [`RawArg`] | what it says |
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an argument of a kernel",
@@ -75,6 +81,22 @@ macro_rules! args {
 /// A value of any plain type as an argument. Its layout must be that of the parameter: `#[repr(C)]` for structures.
 pub fn value<T: Pod>(value: &T) -> RawArg<'_> {
     RawArg::bytes(bytemuck::bytes_of(value))
+}
+
+/// Memory, such as `&usm` or `&mut usm`, as so many elements in each dimension: for an `accessor` of as many dimensions.
+pub fn accessor<'a>(memory: impl Argument<'a>, range: Range) -> RawArg<'a> {
+    let memory = memory.to_raw();
+    match memory.form {
+        Form::Memory(region) => RawArg { form: Form::Accessor(region, range) },
+        // The launch says that this is no memory.
+        _ => memory,
+    }
+}
+
+/// A structure that holds accessors or memory of the work-group: its bytes, where those of such members do not matter, and
+/// an argument for each of these members, in their order.
+pub fn structure<'a, T: Pod>(value: &'a T, members: &'a [RawArg<'a>]) -> RawArg<'a> {
+    RawArg { form: Form::Structure(bytemuck::bytes_of(value), members) }
 }
 
 /// Memory of each work-group, for a parameter like `work_group_memory<float[]>` or `local_accessor<float, 2>`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Kernel bundles: from a source string to kernels.
 
+mod device_global;
 mod executable;
 mod object;
 mod options;
@@ -9,6 +10,7 @@ mod source;
 use crate::{Context, Device};
 use std::fmt;
 
+pub use device_global::DeviceGlobal;
 pub use executable::Executable;
 pub use object::Object;
 pub use options::BuildOptions;

@@ -37,7 +37,8 @@ impl Queue {
     /// What the kernel does with these arguments over this range is allowed:
     /// - it stays inside the memory that it is given, does not write what it is given as `const`, and its work-items
     ///   race with nothing;
-    /// - it is ordered with other commands that use the same memory in conflict, by the queue or by events;
+    /// - it is ordered with other commands that use the same memory in conflict, by the queue or by events, and with what
+    ///   the host does with variables that it uses ([`crate::DeviceGlobal`]);
     /// - addresses inside values and of [`RawArg::address`] stay valid until it is complete;
     /// - the bytes of its values are values of their types.
     pub unsafe fn nd_launch(&self, range: NdRange, kernel: &Kernel, arguments: &[RawArg<'_>]) -> Result<()> {

@@ -18,7 +18,7 @@
 //! command is recorded, and dropped memory is freed when its last command is complete. What remains for the user to
 //! vouch for is what a kernel does with its arguments, so launching is `unsafe`.
 //!
-//! `unsafe` code is in `usm/block.rs`, `usm/host.rs`, `memory.rs` and `launch.rs`, nowhere else.
+//! `unsafe` code is in `usm/block.rs`, `usm/host.rs`, `memory.rs`, `launch.rs` and `bundle/device_global.rs`, nowhere else.
 #![deny(unsafe_code)]
 
 mod argument;
@@ -35,8 +35,8 @@ mod queue;
 mod testing;
 mod usm;
 
-pub use argument::{Argument, LocalMemory, RawArg, value};
-pub use bundle::{BuildOptions, BundleState, Executable, KernelBundle, Object, Source};
+pub use argument::{Argument, LocalMemory, RawArg, accessor, structure, value};
+pub use bundle::{BuildOptions, BundleState, DeviceGlobal, Executable, KernelBundle, Object, Source};
 pub use context::Context;
 pub use device::Device;
 pub use event::Event;
@@ -44,8 +44,8 @@ pub use kernel::Kernel;
 pub use kiln_compiler::{Emit, SourceLanguage, Stage, Timing, check as check_compiler};
 pub use kiln_device::{Aspects, DeviceInfo, DeviceKind, QueueOrder, UsmKind};
 pub use kiln_types::{
-    AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, NdRange, Parameter, ParameterKind,
-    PtxTarget, Range, Result, Target,
+    AccessorForm, Error, ErrorKind, KernelKind, KernelProperties, KernelSignature, Member, NdRange, Parameter,
+    ParameterKind, PtxTarget, Range, Result, Target,
 };
 pub use queue::{After, Queue};
 pub use usm::{HostMut, HostRef, SharedUsm, Usm, UsmView, UsmViewMut};

@@ -171,6 +171,10 @@ impl kiln_device::Module for TestModule {
     fn kernel(&self, symbol: &str) -> Option<Arc<dyn kiln_device::Kernel>> {
         self.0.contains(symbol).then(|| -> Arc<dyn kiln_device::Kernel> { Arc::new(TestKernel { group_memory: 0 }) })
     }
+
+    fn variable(&self, _: &str) -> Option<Arc<dyn kiln_device::Variable>> {
+        None
+    }
 }
 
 #[derive(Debug)]
@@ -197,7 +201,7 @@ pub fn look<R>(queue: &Queue, at: impl FnOnce(&mut State) -> R) -> R {
 
 pub fn parameter(type_name: &str, name: &str, kind: ParameterKind, size: u32) -> Parameter {
     let align = if kind == ParameterKind::Value { size.min(8) } else { 8 };
-    Parameter { name: name.to_owned(), type_name: type_name.to_owned(), kind, size, align }
+    Parameter { name: name.to_owned(), type_name: type_name.to_owned(), kind, size, align, members: Vec::new() }
 }
 
 /// A kernel for a test device, with static group memory of its own.

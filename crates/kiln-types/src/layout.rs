@@ -61,7 +61,8 @@ mod tests {
 
     fn parameter<T>() -> Parameter {
         let (size, align) = (size_of::<T>() as u32, align_of::<T>() as u32);
-        Parameter { name: String::new(), type_name: String::new(), kind: ParameterKind::Value, size, align }
+        let (name, type_name) = (String::new(), String::new());
+        Parameter { name, type_name, kind: ParameterKind::Value, size, align, members: Vec::new() }
     }
 
     #[test]

@@ -25,5 +25,5 @@ pub use launch::{LaunchRecord, LaunchShape, SUB_GROUP_SIZE};
 pub use layout::ArgumentLayout;
 pub use range::{NdRange, Range};
 pub use report::{Report, ReportArgument, ReportBuffer, ReportKind};
-pub use signature::{AccessorForm, KernelKind, KernelProperties, KernelSignature, Parameter, ParameterKind};
+pub use signature::{AccessorForm, KernelKind, KernelProperties, KernelSignature, Member, Parameter, ParameterKind};
 pub use target::{CpuTarget, Image, ImageKernel, PtxTarget, Target};

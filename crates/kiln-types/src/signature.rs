@@ -43,12 +43,20 @@ pub enum ParameterKind {
         /// The form of a `local_accessor`.
         accessor: Option<AccessorForm>,
     },
+    /// Memory of the device as an `accessor`. The packed block holds its address, eight bytes, and after it the number of
+    /// elements in each dimension, the slowest first, eight bytes each.
+    Accessor {
+        /// The kernel only reads it.
+        constant: bool,
+        /// Its form.
+        form: AccessorForm,
+    },
 }
 
-/// What a `local_accessor` is made of.
+/// What an `accessor` or a `local_accessor` is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AccessorForm {
-    /// Its dimensions, one to three.
+    /// Its dimensions, up to three.
     pub dimensions: u8,
     /// Bytes of an element, at least one.
     pub element: u64,
@@ -67,6 +75,29 @@ pub struct Parameter {
     pub size: u32,
     /// Alignment in the packed block, a power of two.
     pub align: u32,
+    /// The accessors and the memory of the work-group inside of a structure, in their order.
+    pub members: Vec<Member>,
+}
+
+impl Parameter {
+    /// The addresses in memory of the work-group that it holds: the byte offset of each, and the alignment of what lies there.
+    pub fn group_memory(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let own = [(0, self)].into_iter();
+        let parts = own.chain(self.members.iter().map(|member| (member.offset, &member.parameter)));
+        parts.filter_map(|(offset, part)| match part.kind {
+            ParameterKind::GroupMemory { align, .. } => Some((offset, align)),
+            _ => None,
+        })
+    }
+}
+
+/// An accessor, or memory of the work-group, inside of a structure.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Member {
+    /// Byte offset in the structure.
+    pub offset: u32,
+    /// What it would be as a parameter.
+    pub parameter: Parameter,
 }
 
 /// What a kernel's source promises or demands beyond its parameters. Sizes are x-fastest.

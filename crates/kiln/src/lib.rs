@@ -125,9 +125,9 @@
 pub use bytemuck;
 pub use half;
 pub use kiln_runtime::{
-    AccessorForm, After, Argument, Aspects, BuildOptions, BundleState, Context, Device, DeviceInfo, DeviceKind, Emit,
-    Error, ErrorKind, Event, Executable, HostMut, HostRef, Kernel, KernelBundle, KernelKind, KernelProperties,
-    KernelSignature, LocalMemory, NdRange, Object, Parameter, ParameterKind, PtxTarget, Queue, QueueOrder, Range,
-    RawArg, Result, SharedUsm, Source, SourceLanguage, Stage, Target, Timing, Usm, UsmKind, UsmView, UsmViewMut, args,
-    check_compiler, value,
+    AccessorForm, After, Argument, Aspects, BuildOptions, BundleState, Context, Device, DeviceGlobal, DeviceInfo,
+    DeviceKind, Emit, Error, ErrorKind, Event, Executable, HostMut, HostRef, Kernel, KernelBundle, KernelKind,
+    KernelProperties, KernelSignature, LocalMemory, Member, NdRange, Object, Parameter, ParameterKind, PtxTarget,
+    Queue, QueueOrder, Range, RawArg, Result, SharedUsm, Source, SourceLanguage, Stage, Target, Timing, Usm, UsmKind,
+    UsmView, UsmViewMut, accessor, args, check_compiler, structure, value,
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Names of vectors and arrays, such as float4 and mfloat4 (SYCL 2020, 4.14.2.2 and 4.14.3.2).
+//! Names of numbers, vectors and arrays, such as uint, float4 and mfloat4 (SYCL 2020, 4.14.2.2 and 4.14.3.2).
 #pragma once
 #include <sycl/half_type.hpp>
 #include <sycl/marray.hpp>
@@ -7,6 +7,11 @@
 
 namespace sycl {
 inline namespace _V1 {
+
+using uchar = unsigned char;
+using ushort = unsigned short;
+using uint = unsigned int;
+using ulong = unsigned long;
 
 #define __KILN_SIZES(__define, __name, __T)                                                                            \
   __define(__name, __T, 2) __define(__name, __T, 3) __define(__name, __T, 4) __define(__name, __T, 8)                  \

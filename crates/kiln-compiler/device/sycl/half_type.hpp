@@ -2,6 +2,7 @@
 //! half: binary16 (SYCL 2020, 4.15).
 #pragma once
 #include <sycl/detail/narrow_float.hpp>
+#include <sycl/detail/narrow_limits.hpp>
 
 namespace sycl {
 inline namespace _V1 {
@@ -23,3 +24,6 @@ template <> inline constexpr bool __detail::__is_floating<half> = true;
 
 } // namespace _V1
 } // namespace sycl
+
+/// The limits of half.
+template <> struct std::numeric_limits<sycl::half> : sycl::__detail::__narrow_limits<sycl::half, 11, -4, 4> {};

@@ -12,6 +12,7 @@
 #include <sycl/detail/c_string.hpp>
 #include <sycl/detail/unavailable.hpp>
 #include <sycl/ext/oneapi/bfloat16.hpp>
+#include <sycl/ext/oneapi/device_global/device_global.hpp>
 #include <sycl/ext/oneapi/experimental/bfloat16_math.hpp>
 #include <sycl/ext/oneapi/experimental/builtins.hpp>
 #include <sycl/ext/oneapi/experimental/work_group_memory.hpp>

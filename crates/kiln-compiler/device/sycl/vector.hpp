@@ -90,8 +90,9 @@ public:
     return vec<__To, __size>(__detail::__each<vec>::template __convert<__To, __mode>(*this));
   }
   /// The same bits as another vector.
-  template <class __To> constexpr __To as() const {
-    static_assert(sizeof(__To) == sizeof(vec), "as is for a vector of the same size");
+  template <class __To>
+  __attribute__((__enable_if__(sizeof(__To) == sizeof(__elements), "as is for a vector of the same size"))) constexpr __To
+  as() const {
     return __builtin_bit_cast(__To, *this);
   }
 

@@ -3,7 +3,7 @@
 
 mod x86_64;
 
-use super::object::{External, Function, Object, Place, Relocation, Segment, damaged};
+use super::object::{External, Object, Place, Relocation, Segment, Symbol, damaged};
 use kiln_types::{Error, ErrorKind, Result};
 use object::elf::{EM_X86_64, RelocationType};
 use std::collections::BTreeMap;
@@ -114,8 +114,14 @@ impl<'a> Linker<'a> {
 
     /// Every function with its offset and its size in bytes.
     pub(super) fn functions(&self) -> impl Iterator<Item = (&[u8], u64, u64)> {
-        let offset = |function: &Function| self.layout.sections[function.section] + function.offset;
+        let offset = |function: &Symbol| self.layout.sections[function.section] + function.offset;
         self.object.functions.iter().map(move |(name, function)| (*name, offset(function), function.size))
+    }
+
+    /// Every variable that others may use, with its offset and its size in bytes.
+    pub(super) fn variables(&self) -> impl Iterator<Item = (&[u8], u64, u64)> {
+        let offset = |variable: &Symbol| self.layout.sections[variable.section] + variable.offset;
+        self.object.variables.iter().map(move |(name, variable)| (*name, offset(variable), variable.size))
     }
 
     /// Writes the linked object to `out`, [`Layout::size`] zero bytes that will run at the address `base`.

@@ -6,7 +6,7 @@ use super::mapping::{Mapping, Protection, WritableMapping, page_size};
 use super::object::{Object, Segment};
 use super::perf;
 use super::task::Entry;
-use crate::{Kernel, Module};
+use crate::{Kernel, Module, Variable};
 use kiln_types::{Error, ErrorKind, Image, ImageKernel, Result, SUB_GROUP_SIZE, Target};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -16,6 +16,15 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct CpuModule {
     kernels: HashMap<String, Arc<CpuKernel>>,
+    variables: HashMap<Vec<u8>, Arc<CpuVariable>>,
+}
+
+/// A variable of a loaded image.
+#[derive(Debug)]
+struct CpuVariable {
+    /// Where it lies in the code's mapping.
+    place: Range<usize>,
+    code: Arc<Code>,
 }
 
 /// A kernel of a loaded image.
@@ -54,7 +63,12 @@ impl CpuModule {
             let loaded = CpuKernel { entry, group_memory, item_memory, reports, code: code.clone() };
             (kernel.symbol.clone(), Arc::new(loaded))
         });
-        Ok(Self { kernels: kernels.collect() })
+        let variables = linker.variables().map(|(name, offset, size)| {
+            let place = offset as usize..(offset + size) as usize;
+            (name.to_owned(), Arc::new(CpuVariable { place, code: code.clone() }))
+        });
+        let variables = variables.collect();
+        Ok(Self { kernels: kernels.collect(), variables })
     }
 }
 
@@ -84,6 +98,32 @@ impl CpuKernel {
 impl Module for CpuModule {
     fn kernel(&self, symbol: &str) -> Option<Arc<dyn Kernel>> {
         Some(self.kernels.get(symbol)?.clone())
+    }
+
+    fn variable(&self, symbol: &str) -> Option<Arc<dyn Variable>> {
+        Some(self.variables.get(symbol.as_bytes())?.clone())
+    }
+}
+
+impl CpuVariable {
+    fn address(&self, offset: usize) -> *mut u8 {
+        self.code.mapping.address().as_ptr().wrapping_add(self.place.start + offset)
+    }
+}
+
+impl Variable for CpuVariable {
+    fn size(&self) -> usize {
+        self.place.len()
+    }
+
+    unsafe fn read(&self, offset: usize, bytes: &mut [u8]) {
+        // SAFETY: inside the variable, as the caller vouches, which lies in writable pages of the mapping.
+        unsafe { self.address(offset).copy_to_nonoverlapping(bytes.as_mut_ptr(), bytes.len()) };
+    }
+
+    unsafe fn write(&self, offset: usize, bytes: &[u8]) {
+        // SAFETY: as in `read`.
+        unsafe { self.address(offset).copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
     }
 }
 

@@ -64,10 +64,10 @@ pub(super) struct Relocation {
     pub(super) addend: i64,
 }
 
-/// A function.
+/// A function or a variable.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Function {
-    /// A section of code.
+pub(super) struct Symbol {
+    /// A section of code, or of data.
     pub(super) section: usize,
     /// Where in the section it starts.
     pub(super) offset: u64,
@@ -83,7 +83,9 @@ pub(super) struct Object<'a> {
     pub(super) sections: Vec<Section<'a>>,
     pub(super) relocations: Vec<Relocation>,
     /// Functions that other objects may call.
-    pub(super) functions: HashMap<&'a [u8], Function>,
+    pub(super) functions: HashMap<&'a [u8], Symbol>,
+    /// Variables that others may use.
+    pub(super) variables: HashMap<&'a [u8], Symbol>,
 }
 
 /// The error of an object that is damaged or asks for what the loader does not do.
@@ -131,8 +133,9 @@ impl<'a> Reader<'a> {
     fn read(mut self, machine: elf::Machine) -> Result<Object<'a>> {
         self.read_sections()?;
         let relocations = self.read_relocations()?;
-        let functions = self.read_functions()?;
-        Ok(Object { machine, sections: self.sections, relocations, functions })
+        let functions = self.read_symbols(elf::STT_FUNC, Segment::Code)?;
+        let variables = self.read_symbols(elf::STT_OBJECT, Segment::Data)?;
+        Ok(Object { machine, sections: self.sections, relocations, functions, variables })
     }
 
     /// Keeps the sections that take memory. Sound files store no byte twice, so what they store fits the file: that
@@ -211,22 +214,23 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn read_functions(&self) -> Result<HashMap<&'a [u8], Function>> {
-        let mut functions = HashMap::new();
+    /// The symbols of a type that lie in a segment.
+    fn read_symbols(&self, ty: elf::SymbolType, segment: Segment) -> Result<HashMap<&'a [u8], Symbol>> {
+        let mut symbols = HashMap::new();
         for (index, symbol) in self.symbols.enumerate() {
-            if symbol.is_local() || symbol.is_undefined(ENDIAN) || symbol.st_type() != elf::STT_FUNC {
+            if symbol.is_local() || symbol.is_undefined(ENDIAN) || symbol.st_type() != ty {
                 continue;
             }
             if let Place::Section { section, offset } = self.read_symbol(index)?
-                && self.sections[section].segment == Segment::Code
+                && self.sections[section].segment == segment
                 && offset < self.sections[section].size
             {
                 let name = self.symbols.symbol_name(ENDIAN, symbol).map_err(damaged)?;
                 let size = symbol.st_size(ENDIAN).min(self.sections[section].size - offset);
-                functions.insert(name, Function { section, offset, size });
+                symbols.insert(name, Symbol { section, offset, size });
             }
         }
-        Ok(functions)
+        Ok(symbols)
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Loaded images of the reference device.
 
-use crate::{Kernel, Module};
+use crate::{Kernel, Module, Variable};
 use kiln_ir::interpret::{self, Program, Variables};
 use kiln_types::{Error, ErrorKind, Image, Result, Target};
 use std::collections::HashMap;
@@ -11,6 +11,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 #[derive(Debug)]
 pub(super) struct ReferenceModule {
     kernels: HashMap<String, Arc<ReferenceKernel>>,
+    program: Arc<Program>,
+    variables: Arc<Mutex<Variables>>,
+}
+
+/// A variable of a loaded image.
+#[derive(Debug)]
+struct ReferenceVariable {
+    /// Its number in the program.
+    number: usize,
+    size: usize,
+    variables: Arc<Mutex<Variables>>,
 }
 
 /// A kernel of a loaded image.
@@ -38,7 +49,7 @@ impl ReferenceModule {
             let loaded = ReferenceKernel { code, variables: variables.clone() };
             kernels.insert(kernel.symbol.clone(), Arc::new(loaded));
         }
-        Ok(Self { kernels })
+        Ok(Self { kernels, program, variables })
     }
 }
 
@@ -57,6 +68,27 @@ impl ReferenceKernel {
 impl Module for ReferenceModule {
     fn kernel(&self, symbol: &str) -> Option<Arc<dyn Kernel>> {
         Some(self.kernels.get(symbol)?.clone())
+    }
+
+    fn variable(&self, symbol: &str) -> Option<Arc<dyn Variable>> {
+        let (number, size) = self.program.variable(symbol)?;
+        Some(Arc::new(ReferenceVariable { number, size, variables: self.variables.clone() }))
+    }
+}
+
+impl Variable for ReferenceVariable {
+    fn size(&self) -> usize {
+        self.size
+    }
+
+    unsafe fn read(&self, offset: usize, bytes: &mut [u8]) {
+        let mut variables = self.variables.lock().unwrap_or_else(PoisonError::into_inner);
+        bytes.copy_from_slice(&variables.contents(self.number)[offset..][..bytes.len()]);
+    }
+
+    unsafe fn write(&self, offset: usize, bytes: &[u8]) {
+        let mut variables = self.variables.lock().unwrap_or_else(PoisonError::into_inner);
+        variables.contents(self.number)[offset..][..bytes.len()].copy_from_slice(bytes);
     }
 }
 

@@ -247,4 +247,9 @@ impl Variables {
         });
         Ok(Self { contents: contents.collect::<Result<_>>()? })
     }
+
+    /// What the variable with this number of [`Program::variable`] holds.
+    pub fn contents(&mut self, number: usize) -> &mut [u8] {
+        self.contents.get_mut(number).map_or(&mut [], Vec::as_mut_slice)
+    }
 }

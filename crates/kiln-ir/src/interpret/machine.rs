@@ -12,7 +12,7 @@ use super::{
     synchronisation::Released,
 };
 use alloc::{string::String, vec, vec::Vec};
-use kiln_types::{ArgumentLayout, LaunchShape, ParameterKind};
+use kiln_types::{ArgumentLayout, LaunchShape};
 
 /// An argument as items get it.
 #[derive(Clone, Debug)]
@@ -117,22 +117,22 @@ impl<'a> Machine<'a> {
             let start = layout.offsets()[index] as usize;
             (start..start + size as usize).map(|at| packed.get(at).copied().unwrap_or_default()).collect()
         };
-        let is_group = |index: &usize| matches!(signature.parameters[*index].kind, ParameterKind::GroupMemory { .. });
-        let offsets: Vec<_> = (0..signature.parameters.len())
-            .filter(is_group)
-            .map(|index| little(&bytes_of(index, 8)) as u64)
-            .chain([group_memory])
-            .collect();
+        let offset_in = |bytes: &[u8], at: u32| little(&bytes[at as usize..at as usize + 8]) as u64;
+        let held = signature.parameters.iter().enumerate().flat_map(|(index, parameter)| {
+            let bytes = bytes_of(index, parameter.size.into());
+            parameter.group_memory().map(move |(at, _)| offset_in(&bytes, at))
+        });
+        let offsets: Vec<_> = held.chain([group_memory]).collect();
         for (index, (own, described)) in function.parameters.iter().zip(&signature.parameters).enumerate() {
             let size = own.by_value.map_or(own.ty.store_size(), |(size, _)| size);
             let mut bytes = bytes_of(index, size);
-            if let ParameterKind::GroupMemory { align, .. } = described.kind {
-                let offset = little(&bytes_of(index, 8)) as u64;
+            for (at, align) in described.group_memory() {
+                let offset = offset_in(&bytes, at);
                 // It ends where the next one starts.
                 let end = offsets.iter().copied().filter(|&other| other > offset).min().unwrap_or(offset);
                 let name = argument_name(&described.name, index);
                 let address = self.add_group_memory(end - offset, align, alloc::format!("the group memory of {name}"));
-                bytes.iter_mut().zip(address.to_le_bytes()).for_each(|(byte, of_address)| *byte = of_address);
+                bytes[at as usize..at as usize + 8].copy_from_slice(&address.to_le_bytes());
             }
             self.arguments.push(match own.by_value {
                 Some((_, align)) => Argument::Bytes(bytes, align),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the interpreter runs, and its bytes.
 
-use crate::{DecodeError, Module, bytes};
+use crate::{DecodeError, Global, GlobalKind, Module, bytes};
 use alloc::{string::String, vec::Vec};
 use kiln_types::KernelSignature;
 use serde::{Deserialize, Serialize};
@@ -37,6 +37,13 @@ impl Program {
         let mut program: Self = bytes::decode(bytes, MAGIC, VERSION)?;
         program.module.check_decoded()?;
         Ok(program)
+    }
+
+    /// The number and the bytes of the exported variable with this symbol.
+    pub fn variable(&self, symbol: &str) -> Option<(usize, usize)> {
+        let is_it = |global: &Global| global.kind == GlobalKind::Exported && global.name == symbol;
+        let (id, global) = self.module.globals.iter().find(|(_, global)| is_it(global))?;
+        Some((id.as_u32() as usize, global.size as usize))
     }
 
     /// Is this a file that the user wrote?

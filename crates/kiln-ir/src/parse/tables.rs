@@ -165,8 +165,9 @@ fn class(cursor: &mut Cursor<'_>, module: &Module) -> Parsed<AliasClass> {
 }
 
 fn global(cursor: &mut Cursor<'_>, symbols: &Symbols) -> Parsed<Global> {
-    let kind = cursor
-        .word("constant, device or group", |name| GlobalKind::ALL.into_iter().find(|kind| kind.name() == name))?;
+    let kind = cursor.word("constant, device, exported or group", |name| {
+        GlobalKind::ALL.into_iter().find(|kind| kind.name() == name)
+    })?;
     let name = cursor.symbol("a symbol", |name| Some(String::from(name)))?;
     cursor.expect("size")?;
     let size = cursor.integer("a size in bytes")?;

@@ -33,7 +33,7 @@ fn check_address(typing: &Typing<'_>) -> Rule {
         }
         Op::GlobalAddress { global, .. } => {
             typing.expect_result(Type::Ptr(match typing.module.globals[*global].kind {
-                GlobalKind::Constant | GlobalKind::Device => Space::Global,
+                GlobalKind::Constant | GlobalKind::Device | GlobalKind::Exported => Space::Global,
                 GlobalKind::Group => Space::Group,
             }))
         }

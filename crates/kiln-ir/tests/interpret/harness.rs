@@ -152,7 +152,7 @@ pub fn signature(function: &Function) -> KernelSignature {
         };
         let size = parameter.by_value.map_or(parameter.ty.store_size(), |(size, _)| size) as u32;
         let align = parameter.by_value.map_or(size.next_power_of_two(), |(_, align)| align);
-        Parameter { name: format!("p{index}"), type_name: String::new(), kind, size, align }
+        Parameter { name: format!("p{index}"), type_name: String::new(), kind, size, align, members: Vec::new() }
     });
     KernelSignature {
         symbol: function.name.clone(),

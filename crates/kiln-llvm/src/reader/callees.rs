@@ -101,7 +101,8 @@ impl ModuleReader<'_> {
     }
 
     fn intrinsic(&self, name: &str, base: &str) -> Result<Callee> {
-        if let Some(callee) = math_intrinsic(base).or_else(|| other_intrinsic(base)) {
+        let c_function = CMathematics::from_intrinsic(base).map(Callee::CMathematics);
+        if let Some(callee) = c_function.or_else(|| math_intrinsic(base)).or_else(|| other_intrinsic(base)) {
             return Ok(callee);
         }
         Err(match base {
@@ -216,7 +217,7 @@ fn other_intrinsic(base: &str) -> Option<Callee> {
         | "fake.use"
         | "pseudoprobe" => Callee::Nothing,
         _ if base.starts_with("dbg.") => Callee::Nothing,
-        _ => Callee::CMathematics(CMathematics::from_intrinsic(base)?),
+        _ => return None,
     })
 }
 

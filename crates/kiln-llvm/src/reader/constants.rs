@@ -59,7 +59,7 @@ impl FunctionReader<'_, '_> {
         let (global, offset) = self.module.constant_address(value)?;
         let space = match self.module.out.globals[global].kind {
             GlobalKind::Group => Space::Group,
-            GlobalKind::Constant | GlobalKind::Device => Space::Global,
+            GlobalKind::Constant | GlobalKind::Device | GlobalKind::Exported => Space::Global,
         };
         let address = self.emit(Op::GlobalAddress { global, offset }, Type::Ptr(space));
         Ok(self.cast(CastOp::SpaceCast, address, ty, ArithmeticFlags::empty()))

@@ -6,7 +6,7 @@
 
 pub(super) use crate::handles::{LlvmAttribute, LlvmBlock, LlvmNode, LlvmType, LlvmUse, LlvmValue};
 use crate::{Module, bindings::*, handles::Raw};
-use std::ffi::c_char;
+use std::ffi::{CStr, c_char};
 
 /// Numbers that the context gave to the names of attributes, metadata and sync scopes.
 pub(super) struct Kinds {
@@ -284,6 +284,18 @@ impl<'m> View<'m> {
         let mut length = 0;
         // SAFETY: the value is valid; LLVM's text lives as long as the value keeps its name.
         unsafe { text(self.api.LLVMGetValueName2(value.raw(), &mut length), length) }
+    }
+
+    /// The name of a structure type, such as `class.a::b`; empty for what has none.
+    pub(super) fn struct_name(&self, ty: LlvmType) -> &'m str {
+        if self.type_kind(ty) != LLVMStructTypeKind {
+            return "";
+        }
+        // SAFETY: the type is a structure; LLVM's text lives as long as the context.
+        unsafe {
+            let name = self.api.LLVMGetStructName(ty.raw());
+            if name.is_null() { "" } else { CStr::from_ptr(name).to_str().unwrap_or("") }
+        }
     }
 
     /// The text of a metadata string.

@@ -28,7 +28,9 @@ impl ModuleWriter<'_> {
             }
             let types: Vec<LlvmType> = pieces.iter().map(|piece| self.piece_type(piece)).collect();
             let out = self.emitter.global(&c_string(&global.name)?, self.emitter.packed_type(&types), Space::Global);
-            self.emitter.set_linkage(out, LLVMInternalLinkage);
+            if global.kind != GlobalKind::Exported {
+                self.emitter.set_linkage(out, LLVMInternalLinkage);
+            }
             self.emitter.set_alignment(out, global.align);
             if global.kind == GlobalKind::Constant {
                 self.emitter.set_constant(out, true);

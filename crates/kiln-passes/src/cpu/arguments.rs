@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The arguments of a kernel, read from the packed block once, before the loops.
 //!
-//! A structure that the kernel only reads stays in the block; of another, each work-item makes a copy. A group memory
-//! argument is a structure that begins with a pointer: private memory holds it.
+//! A structure that the kernel only reads stays in the block; of another, each work-item makes a copy. Private memory holds
+//! a structure with pointers to group memory, as group memory arguments are themselves.
 
 use super::regions::generic;
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     kernels::check_signature,
 };
 use kiln_ir::{Builder, CastOp, Function, Op, Space, Type, Value};
-use kiln_types::{ArgumentLayout, KernelSignature, ParameterKind, Result};
+use kiln_types::{ArgumentLayout, KernelSignature, Result};
 
 /// The addresses that an entry point gets.
 #[derive(Clone, Copy)]
@@ -36,11 +36,11 @@ pub(super) fn load(
     for (index, (parameter, described)) in kernel.parameters.iter().zip(&signature.parameters).enumerate() {
         let offset = builder.int(layout.offsets()[index].into(), Type::I64);
         let address = builder.offset(memory.arguments, offset);
-        let is_group_memory = matches!(described.kind, ParameterKind::GroupMemory { .. });
+        let held: Vec<_> = described.group_memory().map(|(at, _)| u64::from(at)).collect();
         values.push(match parameter.by_value {
-            Some((size, _)) if is_group_memory => group_memory(builder, address, size, memory),
+            Some((size, align)) if !held.is_empty() => group_memory(builder, address, (size, align), &held, memory),
             Some(_) => address,
-            None if is_group_memory => group_address(builder, address, memory),
+            None if !held.is_empty() => group_address(builder, address, memory),
             None => scalar(builder, address, generic(parameter.ty), described),
         });
     }
@@ -84,16 +84,21 @@ fn group_address(builder: &mut Builder, address: Value, memory: Memory) -> Value
     builder.offset(memory.group, offset)
 }
 
-/// Private memory that holds the address in group memory whose offset stands at `address`, and what stands after that.
-fn group_memory(builder: &mut Builder, address: Value, size: u64, memory: Memory) -> Value {
-    let pointer = group_address(builder, address, memory);
-    let holder = builder.alloca(size, 8);
-    builder.store(pointer, holder, 8);
-    for at in (8..size).step_by(8) {
-        let at = builder.int(at.into(), Type::I64);
-        let from = builder.offset(address, at);
-        let word = builder.load(from, Type::I64, 8);
-        let to = builder.offset(holder, at);
+/// Private memory that holds the structure at `address`, in which offsets in group memory stand at the bytes `held`: they
+/// become addresses.
+fn group_memory(
+    builder: &mut Builder,
+    address: Value,
+    (size, align): (u64, u32),
+    held: &[u64],
+    memory: Memory,
+) -> Value {
+    let holder = builder.alloca(size, align.max(8));
+    for at in (0..size).step_by(8) {
+        let byte = builder.int(at.into(), Type::I64);
+        let (from, to) = (builder.offset(address, byte), builder.offset(holder, byte));
+        let word =
+            if held.contains(&at) { group_address(builder, from, memory) } else { builder.load(from, Type::I64, 8) };
         builder.store(word, to, 8);
     }
     builder.cast(CastOp::SpaceCast, holder, Type::Ptr(Space::Generic))

@@ -33,7 +33,10 @@ pub(super) fn values(
     own.into_iter()
         .zip(described)
         .map(|(own, (parameter, described))| match (described.kind, parameter.by_value) {
-            (ParameterKind::GroupMemory { .. }, Some((size, _))) => group_memory(builder, own, size, group),
+            (_, Some(layout)) if described.group_memory().next().is_some() => {
+                let held: Vec<_> = described.group_memory().map(|(at, _)| u64::from(at)).collect();
+                group_memory(builder, own, layout, &held, group)
+            }
             (ParameterKind::GroupMemory { .. }, None) => {
                 let address = builder.offset(group, own);
                 convert(builder, CastOp::SpaceCast, address, parameter.ty)
@@ -44,18 +47,24 @@ pub(super) fn values(
         .collect()
 }
 
-/// Private memory that holds the address in group memory whose offset stands at `argument`, and what stands after that.
-fn group_memory(builder: &mut Builder, argument: Value, size: u64, group: Value) -> Value {
-    let offset = builder.load(argument, Type::I64, 8);
-    let address = builder.offset(group, offset);
-    let address = builder.cast(CastOp::SpaceCast, address, Type::Ptr(Space::Generic));
-    let holder = builder.alloca(size, 8);
-    builder.store(address, holder, 8);
-    for at in (8..size).step_by(8) {
-        let at = builder.int(at.into(), Type::I64);
-        let from = builder.offset(argument, at);
-        let word = builder.load(from, Type::I64, 8);
-        let to = builder.offset(holder, at);
+/// Private memory that holds the structure at `argument`, in which offsets in group memory stand at the bytes `held`: they
+/// become addresses.
+fn group_memory(
+    builder: &mut Builder,
+    argument: Value,
+    (size, align): (u64, u32),
+    held: &[u64],
+    group: Value,
+) -> Value {
+    let holder = builder.alloca(size, align.max(8));
+    for at in (0..size).step_by(8) {
+        let byte = builder.int(at.into(), Type::I64);
+        let (from, to) = (builder.offset(argument, byte), builder.offset(holder, byte));
+        let mut word = builder.load(from, Type::I64, 8);
+        if held.contains(&at) {
+            let address = builder.offset(group, word);
+            word = builder.cast(CastOp::SpaceCast, address, Type::Ptr(Space::Generic));
+        }
         builder.store(word, to, 8);
     }
     holder

@@ -12,9 +12,9 @@
   X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(cbrt) X(erf) X(erfc) X(tgamma)
 #define KILN_UNARY_OF_WIDE(X) X(sinpi) X(cospi) X(tanpi) X(asinpi) X(acospi) X(atanpi)
 #define KILN_UNARY_OF_TABLES(X) X(lgamma) X(lgamma_sign) X(logb) X(frexp_fraction) X(frexp_exponent)
-#define KILN_BINARY_OF_HOST(X) X(pow) X(atan2) X(hypot) X(fmod) X(remainder) X(fdim)
+#define KILN_BINARY_OF_HOST(X) X(pow) X(atan2) X(hypot) X(fmod) X(remainder)
 #define KILN_BINARY_OF_WIDE(X) X(atan2pi)
-#define KILN_BINARY_OF_TABLES(X) X(rootn) X(remquo_quotient) X(nextafter) X(ldexp)
+#define KILN_BINARY_OF_TABLES(X) X(rootn) X(remquo_quotient) X(nextafter) X(ldexp) X(fdim)
 
 extern "C" {
 #define KILN_DECLARE(name)                                                                                             \

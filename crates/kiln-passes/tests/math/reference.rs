@@ -51,7 +51,7 @@ pub const FUNCTIONS: [(&str, u64); 46] = [
     ("tan", 2),
     ("tanh", 3),
     ("tanpi", 1),
-    ("tgamma", 4),
+    ("tgamma", 5),
 ];
 
 /// A floating-point format, by its layout.

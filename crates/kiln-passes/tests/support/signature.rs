@@ -17,7 +17,14 @@ pub fn signature(kernel: &Function, kind: KernelKind, group_memory: &[usize]) ->
         } else {
             ParameterKind::Value
         };
-        Parameter { name: format!("p{index}"), type_name: parameter.ty.to_string(), kind, size, align }
+        Parameter {
+            name: format!("p{index}"),
+            type_name: parameter.ty.to_string(),
+            kind,
+            size,
+            align,
+            members: Vec::new(),
+        }
     });
     KernelSignature {
         symbol: kernel.name.clone(),

@@ -62,14 +62,27 @@ impl<'a> Packed<'a> {
         let block = SmallVec::from_elem(0, layout.size() as usize);
         let mut packed = Self { block, group_memory, regions: SmallVec::new() };
         for (index, (parameter, argument)) in parameters.iter().zip(arguments).enumerate() {
-            let place = layout.offsets()[index] as usize..;
+            let place = layout.offsets()[index] as usize;
             let bound = packed
                 .bind(parameter, kernel.number(index), argument.form, context)
-                .map_err(|problem| problem.into_error(kernel, index))?;
-            let bytes = bound.bytes();
-            packed.block[place][..bytes.len()].copy_from_slice(bytes);
+                .map_err(|problem| problem.into_error(kernel, index, parameter))?;
+            packed.put(place, &bound);
+            if let Form::Structure(_, members) = argument.form {
+                for (member, argument) in parameter.members.iter().zip(members) {
+                    let bound = packed
+                        .bind(&member.parameter, None, argument.form, context)
+                        .map_err(|problem| problem.into_error(kernel, index, &member.parameter))?;
+                    packed.put(place + member.offset as usize, &bound);
+                }
+            }
         }
         Ok(packed)
+    }
+
+    /// Writes what was bound into the block.
+    fn put(&mut self, place: usize, bound: &Bound<'_>) {
+        let bytes = bound.bytes();
+        self.block[place..][..bytes.len()].copy_from_slice(bytes);
     }
 
     /// Checks one argument, gives its bytes in the block.
@@ -81,6 +94,12 @@ impl<'a> Packed<'a> {
         context: &Context,
     ) -> Result<Bound<'a>, Problem> {
         match (parameter.kind, form) {
+            (ParameterKind::Value, Form::Structure(bytes, members)) => match bytes.len() {
+                _ if members.len() != parameter.members.len() => Err(Problem::Members(members.len())),
+                size if size != parameter.size as usize => Err(Problem::Size(size as u64)),
+                _ => Ok(Bound::Borrowed(bytes)),
+            },
+            (ParameterKind::Value, _) if !parameter.members.is_empty() => Err(Problem::Members(0)),
             (ParameterKind::Value, Form::Scalar { size, .. }) if size != parameter.size => {
                 Err(Problem::Size(u64::from(size)))
             }
@@ -95,14 +114,15 @@ impl<'a> Packed<'a> {
             }
             (ParameterKind::Value, Form::Bytes(bytes)) => Err(Problem::Size(bytes.len() as u64)),
             (ParameterKind::Pointer { constant }, Form::Memory(region)) => {
-                if region.access == Access::Read && !constant {
-                    return Err(Problem::Constness);
-                }
-                if region.block.queue().context() != context {
-                    return Err(Problem::Context);
-                }
-                self.regions.push((region, !constant));
-                Ok(Bound::word(region.pointer().addr() as u64))
+                Ok(Bound::word(self.take(region, constant, context)?))
+            }
+            (ParameterKind::Accessor { constant, form }, Form::Memory(region)) => {
+                let range = accessor_range(form, region.bytes as u64, None)?;
+                Ok(Bound::words(self.take(region, constant, context)?, &range))
+            }
+            (ParameterKind::Accessor { constant, form }, Form::Accessor(region, range)) => {
+                let range = accessor_range(form, region.bytes as u64, Some(range))?;
+                Ok(Bound::words(self.take(region, constant, context)?, &range))
             }
             (ParameterKind::Pointer { .. }, Form::Address(address)) => Ok(Bound::word(address)),
             (ParameterKind::GroupMemory { bytes, align, accessor }, Form::GroupMemory(asked)) => {
@@ -117,10 +137,22 @@ impl<'a> Packed<'a> {
                 };
                 let offset = self.group_memory.next_multiple_of(u64::from(align.max(1)));
                 self.group_memory = offset.saturating_add(bytes);
-                Ok(Bound::group_memory(offset, &range))
+                Ok(Bound::words(offset, &range))
             }
             (_, form) => Err(Problem::Kind(form.describe())),
         }
+    }
+
+    /// The address of memory that the kernel is given.
+    fn take(&mut self, region: Region<'a>, constant: bool, context: &Context) -> Result<u64, Problem> {
+        if region.access == Access::Read && !constant {
+            return Err(Problem::Constness);
+        }
+        if region.block.queue().context() != context {
+            return Err(Problem::Context);
+        }
+        self.regions.push((region, !constant));
+        Ok(region.pointer().addr() as u64)
     }
 }
 
@@ -131,6 +163,7 @@ fn accessor_range(form: AccessorForm, bytes: u64, asked: Option<Range>) -> Resul
         Some(range) => range.sizes().iter().map(|n| *n as u64).collect(),
         None => SmallVec::from_slice(&[bytes / element]),
     };
+    let sizes = if form.dimensions == 0 && asked.is_none() { SmallVec::new() } else { sizes };
     let needed = sizes.iter().fold(element, |bytes, n| bytes.saturating_mul(*n));
     if sizes.len() != usize::from(form.dimensions) || needed != bytes {
         return Err(Problem::Accessor { form, bytes, asked });
@@ -141,7 +174,7 @@ fn accessor_range(form: AccessorForm, bytes: u64, asked: Option<Range>) -> Resul
 /// The bytes of an argument in the block.
 enum Bound<'a> {
     InPlace([u8; 8], u32),
-    GroupMemory([u64; 4], usize),
+    Words([u64; 4], usize),
     Borrowed(&'a [u8]),
 }
 
@@ -150,16 +183,17 @@ impl Bound<'_> {
         Self::InPlace(value.to_ne_bytes(), 8)
     }
 
-    fn group_memory(offset: u64, range: &[u64]) -> Self {
-        let mut words = [offset, 0, 0, 0];
+    /// An address or an offset, and the sizes after it.
+    fn words(start: u64, range: &[u64]) -> Self {
+        let mut words = [start, 0, 0, 0];
         words[1..=range.len()].copy_from_slice(range);
-        Self::GroupMemory(words, range.len() + 1)
+        Self::Words(words, range.len() + 1)
     }
 
     fn bytes(&self) -> &[u8] {
         match self {
             Self::InPlace(bytes, size) => &bytes[..*size as usize],
-            Self::GroupMemory(words, count) => bytemuck::cast_slice(&words[..*count]),
+            Self::Words(words, count) => bytemuck::cast_slice(&words[..*count]),
             Self::Borrowed(bytes) => bytes,
         }
     }
@@ -173,6 +207,8 @@ impl Form<'_> {
             Self::Memory(_) => "memory".to_owned(),
             Self::Address(_) => "an address".to_owned(),
             Self::GroupMemory(_) => "local memory".to_owned(),
+            Self::Accessor(..) => "memory with a range".to_owned(),
+            Self::Structure(bytes, _) => format!("a structure of {}", Bytes(bytes.len() as u64)),
         }
     }
 }
@@ -186,13 +222,13 @@ enum Problem {
     Context,
     GroupSize(u64, u64),
     NoGroupSize,
+    Members(usize),
     Accessor { form: AccessorForm, bytes: u64, asked: Option<Range> },
 }
 
 impl Problem {
     #[cold]
-    fn into_error(self, kernel: &Kernel, index: usize) -> Error {
-        let parameter = &kernel.signature().parameters[index];
+    fn into_error(self, kernel: &Kernel, index: usize, parameter: &Parameter) -> Error {
         let (kind, type_name) = (parameter.kind, &parameter.type_name);
         let says = match self {
             Self::Kind(found) => format!("expected {}, found {found}; {}", expected(parameter), advice(kind)),
@@ -216,14 +252,22 @@ impl Problem {
             Self::NoGroupSize => {
                 format!("`{type_name}` does not say how much local memory it is; pass `LocalMemory::bytes(n)`")
             }
+            Self::Members(found) => format!(
+                "`{type_name}` holds {} accessors or local memories, {found} {} given; pass `structure(&x, args![..])`",
+                parameter.members.len(),
+                if found == 1 { "was" } else { "were" },
+            ),
             Self::Accessor { form: AccessorForm { dimensions, element }, bytes, asked } => {
                 let found =
                     asked.map_or_else(|| Bytes(bytes).to_string(), |range| format!("{range} in {}", Bytes(bytes)));
                 format!(
-                    "`{type_name}` has {dimensions} dimension{} of elements of {}, {found} were asked for; pass \
-                     `LocalMemory::range::<T>(Range::d{dimensions}(..))`",
+                    "`{type_name}` has {dimensions} dimension{} of elements of {}, {found} were asked for; pass {}",
                     if dimensions == 1 { "" } else { "s" },
-                    Bytes(element)
+                    Bytes(element),
+                    match kind {
+                        ParameterKind::Accessor { .. } => format!("`accessor(&mut usm, Range::d{dimensions}(..))`"),
+                        _ => format!("`LocalMemory::range::<T>(Range::d{dimensions}(..))`"),
+                    }
                 )
             }
         };
@@ -256,14 +300,17 @@ fn expected(parameter: &Parameter) -> String {
         ParameterKind::Value => format!("a value of {} (`{type_name}`)", Bytes(u64::from(parameter.size))),
         ParameterKind::Pointer { .. } => format!("memory (`{type_name}`)"),
         ParameterKind::GroupMemory { .. } => format!("local memory (`{type_name}`)"),
+        ParameterKind::Accessor { .. } => format!("memory (`{type_name}`)"),
     }
 }
 
 fn advice(kind: ParameterKind) -> &'static str {
     match kind {
         ParameterKind::Value => "pass a scalar or `value(&x)`",
-        ParameterKind::Pointer { constant: true } => "pass `&usm`",
-        ParameterKind::Pointer { constant: false } => "pass `&mut usm`",
+        ParameterKind::Pointer { constant: true } | ParameterKind::Accessor { constant: true, .. } => "pass `&usm`",
+        ParameterKind::Pointer { constant: false } | ParameterKind::Accessor { constant: false, .. } => {
+            "pass `&mut usm`"
+        }
         ParameterKind::GroupMemory { bytes: Some(_), .. } => "pass `LocalMemory::BY_TYPE`",
         ParameterKind::GroupMemory { bytes: None, .. } => "pass `LocalMemory::bytes(n)`",
     }

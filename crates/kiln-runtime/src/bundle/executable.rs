@@ -2,14 +2,17 @@
 //! The executable state.
 
 use super::KernelBundle;
-use crate::{Context, Kernel};
+use crate::{Context, Device, Kernel};
 use kiln_compiler::Timing;
+use kiln_device::Module;
 use kiln_types::{Error, ErrorKind, Image, KernelSignature, Result};
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 /// The state of a [`KernelBundle`] whose kernels can be launched.
 pub struct Executable {
     kernels: Vec<Kernel>,
+    /// The loaded image of each device.
+    pub(super) modules: Vec<(Device, Arc<dyn Module>)>,
     /// Registered names with the symbols that they name.
     registered: Vec<(String, String)>,
     log: String,
@@ -79,16 +82,17 @@ impl KernelBundle<Executable> {
     ) -> Result<Self> {
         let mut modules = Vec::with_capacity(images.len());
         for (device, image) in context.devices().iter().zip(images) {
-            modules.push((device, device.raw().load(image)?));
+            modules.push((device.clone(), device.raw().load(image)?));
         }
         let kernels = table.signatures.into_iter().map(|signature| {
-            let code = modules.iter().filter_map(|(device, module)| {
-                module.kernel(&signature.symbol).map(|kernel| ((*device).clone(), kernel))
-            });
+            let code = modules
+                .iter()
+                .filter_map(|(device, module)| module.kernel(&signature.symbol).map(|kernel| (device.clone(), kernel)));
             let code = code.collect();
             Kernel::new(context.clone(), signature, code)
         });
-        let state = Executable { kernels: kernels.collect(), registered: table.registered, log, timings };
+        let kernels = kernels.collect();
+        let state = Executable { kernels, modules, registered: table.registered, log, timings };
         Ok(Self { context: context.clone(), state })
     }
 

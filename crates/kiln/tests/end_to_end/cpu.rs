@@ -4,20 +4,28 @@
 use crate::*;
 use kiln::Device;
 
+#[path = "accessors.rs"]
+mod accessors;
 #[path = "barriers.rs"]
 mod barriers;
 #[path = "bundles.rs"]
 mod bundles;
 #[path = "compile_errors.rs"]
 mod compile_errors;
+#[path = "device_globals.rs"]
+mod device_globals;
 #[path = "kernels.rs"]
 mod kernels;
 #[path = "launch.rs"]
 mod launch;
 #[path = "launch_errors.rs"]
 mod launch_errors;
+#[path = "parameters.rs"]
+mod parameters;
 #[path = "process.rs"]
 mod process;
+#[path = "properties.rs"]
+mod properties;
 #[path = "queues.rs"]
 mod queues;
 #[path = "reports.rs"]

@@ -8,6 +8,7 @@
 mod bits;
 mod cpu;
 mod faults;
+mod layout;
 mod reference;
 
 #[path = "../../../kiln-llvm/tests/common/ptxas.rs"]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What vec and marray share: operators that compute each element by itself. Everything is written out for each element,
-//! because a loop would keep the elements in memory.
+//! What vec and marray share: operators that compute each element by itself. Everything is written out for each
+//! element, because a loop would keep the elements in memory.
 #pragma once
 #include <sycl/detail/convert.hpp>
 #include <sycl/detail/traits.hpp>
@@ -104,7 +104,7 @@ template <class __R, size_t... __i> struct __each<__R, __sequence<size_t, __i...
 
 #define __KILN_ARITHMETIC(__op, __name)                                                                                \
   static constexpr __R __name(const __R &__a, const __R &__b) {                                                        \
-    return __R(typename __R::__elements{static_cast<__T>(__a.__values[__i] __op __b.__values[__i])...});             \
+    return __R(typename __R::__elements{static_cast<__T>(__a.__values[__i] __op __b.__values[__i])...});               \
   }
   __KILN_ARITHMETIC(+, __add)
   __KILN_ARITHMETIC(-, __subtract)
@@ -121,7 +121,7 @@ template <class __R, size_t... __i> struct __each<__R, __sequence<size_t, __i...
   // True is -1 in an integer and true in a bool.
 #define __KILN_COMPARISON(__op, __name)                                                                                \
   static constexpr __M __name(const __R &__a, const __R &__b) {                                                        \
-    return __M(typename __M::__elements{static_cast<__B>(-(__a.__values[__i] __op __b.__values[__i]))...});          \
+    return __M(typename __M::__elements{static_cast<__B>(-(__a.__values[__i] __op __b.__values[__i]))...});            \
   }
   __KILN_COMPARISON(==, __equal)
   __KILN_COMPARISON(!=, __not_equal)

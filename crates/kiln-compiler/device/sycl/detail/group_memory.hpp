@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What marks a class of kernel parameters as memory of the work-group.
+//! What marks a class of kernel parameters as memory of the work-group or of the device.
 #pragma once
 #include <sycl/detail/types.hpp>
 
@@ -8,6 +8,10 @@
 /// elements in each dimension follows, the slowest first.
 #define __KILN_GROUP_MEMORY(__bytes, __alignment, __element)                                                           \
   [[_Clang::__annotate__("kiln.group_memory", __bytes, __alignment, __element)]]
+
+/// Stands between `class` and the name. The class begins with a pointer, which the launch sets to memory of the device, and
+/// holds after it the number of elements in each dimension, the slowest first.
+#define __KILN_ACCESSOR(__constant, __element) [[_Clang::__annotate__("kiln.accessor", __constant, __element)]]
 
 namespace sycl {
 inline namespace _V1 {

@@ -2,8 +2,10 @@
 //! What a function object is to the compiler's reductions and scans: the number of an operation, the type that it is
 //! computed in, and its identity.
 #pragma once
+#include <sycl/detail/element_wise.hpp>
 #include <sycl/detail/traits.hpp>
 #include <sycl/functional.hpp>
+#include <sycl/half_type.hpp>
 
 namespace sycl {
 inline namespace _V1 {
@@ -42,6 +44,12 @@ inline constexpr bool __is_combined_by_compiler = __is_number<__T> && __operatio
                                                   !(__is_bitwise<__Op> && __is_real<__T>);
 /// Is the value known that the function object leaves every other value as it is with?
 template <class __Op, class __T> inline constexpr bool __has_identity = __is_combined_by_compiler<__Op, __T>;
+template <class __Op>
+inline constexpr bool __has_identity<__Op, half> = !__is_bitwise<__Op> && __has_identity<__Op, float>;
+template <class __Op, class __T, int __size>
+inline constexpr bool __has_identity<__Op, vec<__T, __size>> = !__is_logical<__Op> && __has_identity<__Op, __T>;
+template <class __Op, class __T, size_t __size>
+inline constexpr bool __has_identity<__Op, marray<__T, __size>> = !__is_logical<__Op> && __has_identity<__Op, __T>;
 
 /// The type that a reduction is computed in: logical operations are about truth.
 template <class __Op, class __T> using __reduced = __choose_t<__is_logical<__Op>, bool, __T>;
@@ -90,16 +98,27 @@ template <class __T> constexpr __T __greatest() {
     return __T(-1);
 }
 
+/// The number that values of a type are made of.
+template <class __T> struct __element_of {
+  using __type = typename __T::value_type;
+};
+template <> struct __element_of<half> {
+  using __type = float;
+};
+
 /// The value that the function object leaves every other value as it is with.
 template <class __Op, class __T> constexpr __T __identity() {
   constexpr __operation __o = __operation_of<__Op>;
-  if (__o == __operation::__multiply || __o == __operation::__all)
+  if constexpr (!__is_number<__T>)
+    return __T(__identity<__Op, typename __element_of<__T>::__type>());
+  else if (__o == __operation::__multiply || __o == __operation::__all)
     return 1;
-  if (__o == __operation::__and)
+  else if (__o == __operation::__and)
     return __T(-1);
-  if (__o == __operation::__minimum)
+  else if (__o == __operation::__minimum)
     return __greatest<__T>();
-  return __o == __operation::__maximum ? __least<__T>() : __T(0);
+  else
+    return __o == __operation::__maximum ? __least<__T>() : __T(0);
 }
 
 } // namespace __detail

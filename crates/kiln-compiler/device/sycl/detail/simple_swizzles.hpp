@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The names of two to four elements, such as xy and bgra, which programs ask for with SYCL_SIMPLE_SWIZZLES. A macro that
-//! defines them as members by __KILN_ELEMENTS.
+//! The names of two to four elements, such as xy and bgra, which programs ask for with SYCL_SIMPLE_SWIZZLES. A macro
+//! that defines them as members by __KILN_ELEMENTS.
 #pragma once
 
 #define __KILN_SOME(__name, ...) __KILN_ELEMENTS(__name, __size <= 4, __VA_ARGS__)

@@ -8,6 +8,14 @@
 
 namespace sycl {
 inline namespace _V1 {
+
+/// Indices for `swizzle` (SYCL 2020, 4.14.2.1).
+struct elem {
+  static constexpr int x = 0, y = 1, z = 2, w = 3, r = 0, g = 1, b = 2, a = 3;
+  static constexpr int s0 = 0, s1 = 1, s2 = 2, s3 = 3, s4 = 4, s5 = 5, s6 = 6, s7 = 7;
+  static constexpr int s8 = 8, s9 = 9, sA = 10, sB = 11, sC = 12, sD = 13, sE = 14, sF = 15;
+};
+
 namespace __detail {
 
 /// The names of elements. `__Self` has `swizzle`, whose result for one element is a reference to it.
@@ -22,12 +30,11 @@ template <class __Self, int __size> class __element_names {
 
 public:
 #define __KILN_ELEMENTS(__name, __condition, ...)                                                                      \
-  constexpr decltype(auto) __name() {                                                                                  \
-    static_assert(__condition, "the vector has no such element");                                                      \
+  __attribute__((__enable_if__(__condition, "the vector has no such element"))) constexpr decltype(auto) __name() {    \
     return static_cast<__Self *>(this)->template swizzle<__VA_ARGS__>();                                               \
   }                                                                                                                    \
-  constexpr decltype(auto) __name() const {                                                                            \
-    static_assert(__condition, "the vector has no such element");                                                      \
+  __attribute__((__enable_if__(__condition, "the vector has no such element"))) constexpr decltype(auto) __name()      \
+      const {                                                                                                          \
     return static_cast<const __Self *>(this)->template swizzle<__VA_ARGS__>();                                         \
   }
   __KILN_ELEMENTS(x, __size <= 4, 0)
@@ -84,12 +91,14 @@ public:
   constexpr __swizzle(const __swizzle &) = default;
 
   constexpr operator __value() const { return __value(__of.template __at<__i>()...); }
-  constexpr const __swizzle &operator=(const __value &__x) const {
+#define __KILN_WRITES __attribute__((__enable_if__(!__is_const(__Vec), "the vector is constant")))
+  __KILN_WRITES constexpr const __swizzle &operator=(const __value &__x) const {
     __assign(__x, __indices<sizeof...(__i)>());
     return *this;
   }
-  constexpr const __swizzle &operator=(const __swizzle &__x) const { return *this = __value(__x); }
-  constexpr const __swizzle &operator=(const value_type &__x) const { return *this = __value(__x); }
+  __KILN_WRITES constexpr const __swizzle &operator=(const __swizzle &__x) const { return *this = __value(__x); }
+  __KILN_WRITES constexpr const __swizzle &operator=(const value_type &__x) const { return *this = __value(__x); }
+#undef __KILN_WRITES
 
   static constexpr size_t size() noexcept { return __value::size(); }
   static constexpr size_t byte_size() noexcept { return __value::byte_size(); }

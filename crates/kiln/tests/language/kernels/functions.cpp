@@ -18,7 +18,7 @@ struct holder {
 } // namespace outer
 
 template <class T, int N> TASK void templated(T *out) { *out = T(N) / 2; }
-template TASK void templated<int, 9>(int *);
+template void templated<int, 9>(int *);
 template <> TASK void templated<float, 0>(float *out) { *out = -1; }
 
 TASK void overloaded(int *out) { *out = 1; }

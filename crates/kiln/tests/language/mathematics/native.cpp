@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Functions of native::, which may be less exact than here.
-// covers: native::cos, native::exp, native::exp2, native::exp10, native::log, native::log2, native::log10, native::rsqrt, native::sin, native::sqrt, native::tan, native::recip, native::divide, native::powr
+// covers: ext::oneapi::experimental::native::exp2, ext::oneapi::experimental::native::tanh, native::cos, native::exp, native::exp2, native::exp10, native::log, native::log2, native::log10, native::rsqrt, native::sin, native::sqrt, native::tan, native::recip, native::divide, native::powr
 #include "numbers.hpp"
 
 CHECKS(1) {
@@ -19,4 +19,6 @@ CHECKS(1) {
   CHECK(near(sycl::native::recip(hide(0.5f)), 2.0f, 4) && near(sycl::native::recip(half)[1], 2.0f, 4));
   CHECK(sycl::native::divide(hide(3.0f), 2.0f) == 1.5f && sycl::native::divide(half, half)[0] == 1.0f);
   CHECK(near(sycl::native::powr(hide(4.0f), 0.5f), 2.0f, 8) && near(sycl::native::powr(half, half)[0], 0.70710678f, 8));
+  CHECK(near(syclexp::native::exp2(hide(0.5f)), 1.4142135f, 4) && near(syclexp::native::tanh(half)[1], 0.46211716f, 5));
+  CHECK(near(float(syclexp::native::tanh(sycl::half(hide(0.5f)))), 0.46211716f, 4096));
 }

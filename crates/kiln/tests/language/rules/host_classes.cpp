@@ -5,7 +5,7 @@
 // rejected: 18: unavailable: Kiln offers no images
 // rejected: 19: unavailable: Kiln offers no images
 // rejected: 20: 'stream' is unavailable: Kiln offers no sycl::stream; use sycl::ext::oneapi::experimental::printf
-// rejected: 21: unavailable: kernels have no kernel_handler
+// rejected: 21: unavailable: kernels that are free functions have no kernel_handler
 // rejected: 22: unavailable: kernels that are free functions have no reducers
 // rejected: 23: unavailable: Kiln offers no hierarchical parallelism
 // rejected: 24: unavailable: Kiln offers no hierarchical parallelism

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Elements by name: to read, and to write to.
-// covers: vec x y z w, vec r g b a, vec s0 to sF, vec lo hi odd even, vec swizzle, vec operator[]
+// covers: vec x y z w, vec r g b a, vec s0 to sF, vec lo hi odd even, vec swizzle, elem, vec operator[]
 // covers: swizzles as operands, swizzles that are assigned to
 #include "check.hpp"
 
@@ -30,6 +30,7 @@ CHECKS(1) {
   CHECK(same(three.lo(), 1, 2) && three.hi()[0] == 3 && three.odd()[0] == 2 && same(three.even(), 1, 3));
   CHECK(int2(v.lo()).hi() == 11);
   CHECK(same(v.swizzle<3, 2, 1, 0>(), 13, 12, 11, 10) && same(v.swizzle<1, 1>(), 11, 11) && v.swizzle<2>() == 12);
+  CHECK(same(v.swizzle<elem::w, elem::g, elem::s0>(), 13, 11, 10) && n.swizzle<elem::sF>() == 225);
   CHECK(same(v.swizzle<3, 1>().swizzle<1, 0, 1, 0>(), 11, 13, 11, 13));
 
   CHECK(same(v.lo() + v.hi(), 22, 24) && same(v.hi() - 1, 11, 12) && same(2 * v.odd(), 22, 26));

@@ -29,5 +29,11 @@ __KILN_REDUCED_PRECISION(native)
 __KILN_REDUCED_PRECISION(half_precision)
 #undef __KILN_REDUCED_PRECISION
 
+/// sycl_ext_oneapi_native_math.
+namespace ext::oneapi::experimental::native {
+using _V1::exp2;
+using _V1::tanh;
+} // namespace ext::oneapi::experimental::native
+
 } // namespace _V1
 } // namespace sycl

@@ -2,6 +2,7 @@
 //! bfloat16: the upper half of binary32 (sycl_ext_oneapi_bfloat16).
 #pragma once
 #include <sycl/detail/narrow_float.hpp>
+#include <sycl/detail/narrow_limits.hpp>
 #include <sycl/half_type.hpp>
 
 namespace sycl {
@@ -30,3 +31,6 @@ template <> inline constexpr bool __detail::__is_floating<ext::oneapi::bfloat16>
 
 } // namespace _V1
 } // namespace sycl
+
+/// The limits of bfloat16.
+template <> struct std::numeric_limits<sycl::ext::oneapi::bfloat16> : sycl::__detail::__narrow_limits<sycl::ext::oneapi::bfloat16, 8, -37, 38> {};

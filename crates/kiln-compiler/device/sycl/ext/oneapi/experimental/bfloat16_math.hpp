@@ -9,53 +9,57 @@ namespace sycl {
 inline namespace _V1 {
 namespace __detail {
 
-/// A vector or array of bfloat16; none for anything else.
-template <class __V>
-using __bfloat16s =
-    __enable_if<__is_same(typename __composite_t<__V>::value_type, ext::oneapi::bfloat16), __composite_t<__V>>;
+/// A bfloat16, or the vector or array of it that a type converts to; none for anything else.
+template <class __A, bool __is_composite = __composite<__A>::__is>
+struct __bfloat16_operand : __enable<__is_same(__A, ext::oneapi::bfloat16), __A> {};
+template <class __A>
+struct __bfloat16_operand<__A, true>
+    : __enable<__is_same(typename __composite_t<__A>::value_type, ext::oneapi::bfloat16), __composite_t<__A>> {};
+template <class __A> using __bfloat16s = typename __bfloat16_operand<__A>::__type;
+
+/// The function of each element.
+template <class __R, class __F, class... __A> __R __map_bfloat16(__F __f, const __A &...__a) {
+  if constexpr (__composite<__R>::__is)
+    return __each<__R>::template __map<__R>(__f, __a...);
+  else
+    return __f(__a...);
+}
 
 } // namespace __detail
 
 namespace ext::oneapi {
 
-inline bool isnan(bfloat16 __x) { return __builtin_isnan(static_cast<float>(__x)); }
-template <class __V, class __R = __detail::__bfloat16s<__V>> auto isnan(const __V &__v) {
-  return __detail::__each<__R>::__not_equal(__R(__v), __R(__v));
-}
+template <class __A, class __R = __detail::__bfloat16s<__A>> auto isnan(const __A &__a) { return __R(__a) != __R(__a); }
 
-#define __KILN_UNARY(__name)                                                                                           \
-  inline bfloat16 __name(bfloat16 __x) { return _V1::__name(static_cast<float>(__x)); }                                \
-  template <class __V, class __R = __detail::__bfloat16s<__V>> __R __name(const __V &__v) {                            \
-    return __detail::__each<__R>::template __map<__R>([](bfloat16 __x) { return __name(__x); }, __R(__v));             \
+#define __KILN_FUNCTION(__name)                                                                                        \
+  template <class __A, class __R = __detail::__bfloat16s<__A>> __R __name(const __A &__a) {                            \
+    return __detail::__map_bfloat16<__R>([](float __x) { return bfloat16(_V1::__name(__x)); }, __R(__a));              \
   }
-__KILN_UNARY(ceil)
-__KILN_UNARY(cos)
-__KILN_UNARY(exp)
-__KILN_UNARY(exp10)
-__KILN_UNARY(exp2)
-__KILN_UNARY(fabs)
-__KILN_UNARY(floor)
-__KILN_UNARY(log)
-__KILN_UNARY(log10)
-__KILN_UNARY(log2)
-__KILN_UNARY(rint)
-__KILN_UNARY(rsqrt)
-__KILN_UNARY(sin)
-__KILN_UNARY(sqrt)
-__KILN_UNARY(trunc)
-#undef __KILN_UNARY
+__KILN_FUNCTION(ceil)
+__KILN_FUNCTION(cos)
+__KILN_FUNCTION(exp)
+__KILN_FUNCTION(exp10)
+__KILN_FUNCTION(exp2)
+__KILN_FUNCTION(fabs)
+__KILN_FUNCTION(floor)
+__KILN_FUNCTION(log)
+__KILN_FUNCTION(log10)
+__KILN_FUNCTION(log2)
+__KILN_FUNCTION(rint)
+__KILN_FUNCTION(rsqrt)
+__KILN_FUNCTION(sin)
+__KILN_FUNCTION(sqrt)
+__KILN_FUNCTION(trunc)
+#undef __KILN_FUNCTION
 
-#define __KILN_BINARY(__name)                                                                                          \
-  inline bfloat16 __name(bfloat16 __x, bfloat16 __y) {                                                                 \
-    return _V1::__name(static_cast<float>(__x), static_cast<float>(__y));                                              \
-  }                                                                                                                    \
-  template <class __V, class __R = __detail::__bfloat16s<__V>> __R __name(const __V &__v, const __V &__w) {            \
-    return __detail::__each<__R>::template __map<__R>([](bfloat16 __x, bfloat16 __y) { return __name(__x, __y); },     \
-                                                      __R(__v), __R(__w));                                             \
+#define __KILN_FUNCTION(__name)                                                                                        \
+  template <class __A, class __R = __detail::__bfloat16s<__A>> __R __name(const __A &__a, const __A &__b) {            \
+    return __detail::__map_bfloat16<__R>([](float __x, float __y) { return bfloat16(_V1::__name(__x, __y)); },         \
+                                         __R(__a), __R(__b));                                                          \
   }
-__KILN_BINARY(fmax)
-__KILN_BINARY(fmin)
-#undef __KILN_BINARY
+__KILN_FUNCTION(fmax)
+__KILN_FUNCTION(fmin)
+#undef __KILN_FUNCTION
 
 /// Rounded once: the product is exact in double, the sum is rounded to odd where a double does not hold it.
 inline bfloat16 fma(bfloat16 __x, bfloat16 __y, bfloat16 __z) {
@@ -69,9 +73,10 @@ inline bfloat16 fma(bfloat16 __x, bfloat16 __y, bfloat16 __z) {
     return __builtin_bit_cast(double, __bits + ((__error > 0) == (__sum > 0) ? 1 : -1));
   return __sum;
 }
-template <class __V, class __R = __detail::__bfloat16s<__V>> __R fma(const __V &__u, const __V &__v, const __V &__w) {
-  return __detail::__each<__R>::template __map<__R>(
-      [](bfloat16 __x, bfloat16 __y, bfloat16 __z) { return fma(__x, __y, __z); }, __R(__u), __R(__v), __R(__w));
+template <class __A, class __R = __detail::__composite_t<__detail::__bfloat16s<__A>>>
+__R fma(const __A &__a, const __A &__b, const __A &__c) {
+  return __detail::__map_bfloat16<__R>([](bfloat16 __x, bfloat16 __y, bfloat16 __z) { return fma(__x, __y, __z); },
+                                       __R(__a), __R(__b), __R(__c));
 }
 
 namespace experimental {
