@@ -34,7 +34,7 @@ fn a_wrong_operation_is_found_and_shrunk() {
     let faults = [(Xor, Or), (Compare("<"), Compare("<="))];
     for (operation, instead) in faults {
         let devices = Devices::new(Some(Fault { operation, instead })).unwrap();
-        let failing = (0..200).find_map(|seed| {
+        let failing = (0..2000).find_map(|seed| {
             let kernel = generate::kernel(seed, Dialect::Full);
             devices.check(&kernel).map(|failure| (kernel, failure))
         });
