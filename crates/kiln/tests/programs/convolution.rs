@@ -56,7 +56,8 @@ pub fn run(program: &Program) {
     let memory = program.filled(&image.values);
     let mut out = program.zeros::<f32>(image.values.len());
 
-    let edges: [(&str, fn(isize, isize) -> Option<isize>); 3] =
+    type Edge = fn(isize, isize) -> Option<isize>;
+    let edges: [(&str, Edge); 3] =
         [("clamp", clamp), ("mirror", |i, n| Some(if i < 0 { -1 - i } else { 2 * n - 1 - i })), ("zero", |_, _| None)];
     for ((name, edge), radius) in edges.into_iter().zip([1, 2, 3]) {
         let mut random = numbers(62);

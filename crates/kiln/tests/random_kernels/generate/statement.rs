@@ -347,7 +347,8 @@ impl Generator {
     fn reduced_type(&mut self) -> Scalar {
         loop {
             let ty = self.scalar();
-            if !matches!(ty, Scalar::Bool | Scalar::F16) && !(ty.is_float() && self.dialect == Dialect::Portable) {
+            let is_inexact = ty.is_float() && self.dialect == Dialect::Portable;
+            if !is_inexact && !matches!(ty, Scalar::Bool | Scalar::F16) {
                 return ty;
             }
         }
