@@ -16,16 +16,20 @@ using namespace llvm;
 
 namespace {
 
-// LLVM 22's vectoriser asks of values whether they are the same in all iterations of a loop by following all operands,
-// however often it meets the same one: 2^n steps for n squarings of what is loaded from one address. Loops in which this
-// would take too many steps are not to be vectorised.
-struct KeepUnchangingScalar : PassInfoMixin<KeepUnchangingScalar> {
-  static constexpr uint64_t Limit = 1 << 16;
+// Keeps loops from LLVM's vectoriser that it would spend too long on.
+//
+// It asks of values whether they are the same in all iterations of a loop by following all operands, however often it
+// meets the same one: 2^n steps for n squarings of what is loaded from one address. And with each loop
+// that it vectorises it forgets what it knows of the function, so that its time grows with the square of their number.
+struct LimitVectorising : PassInfoMixin<LimitVectorising> {
+  static constexpr uint64_t Steps = 1 << 16;
+  static constexpr unsigned Loops = 64;
 
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
     LoopInfo &loops = analyses.getResult<LoopAnalysis>(function);
+    unsigned count = 0;
     for (Loop *loop : loops.getLoopsInPreorder())
-      if (loop->isInnermost() && steps(*loop, loops) > Limit)
+      if (loop->isInnermost() && (++count > Loops || steps(*loop, loops) > Steps))
         addStringMetadataToLoop(loop, "llvm.loop.vectorize.enable", false);
     return PreservedAnalyses::all();
   }
@@ -66,7 +70,7 @@ std::string run_passes(Module &module, StringRef pipeline, TargetMachine *machin
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
   builder.registerVectorizerStartEPCallback(
-      [](FunctionPassManager &passes, OptimizationLevel) { passes.addPass(KeepUnchangingScalar()); });
+      [](FunctionPassManager &passes, OptimizationLevel) { passes.addPass(LimitVectorising()); });
   ModulePassManager passes;
   if (Error error = builder.parsePassPipeline(passes, pipeline)) return toString(std::move(error));
   passes.run(module, modules);
