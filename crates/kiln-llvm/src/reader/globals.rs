@@ -45,9 +45,7 @@ impl ModuleReader<'_> {
             && kind != GlobalKind::Group
             && !is_zero(self, initialiser)
         {
-            let bytes = vec![0; view.size_of(ty) as usize];
-            let is_virtual_table = view.name(global).starts_with("_ZTV");
-            let mut contents = Contents { bytes, pointers: Vec::new(), is_virtual_table };
+            let mut contents = Contents { bytes: vec![0; view.size_of(ty) as usize], pointers: Vec::new() };
             self.initialise(&mut contents, 0, initialiser)?;
             contents.pointers.sort_by_key(|pointer| pointer.at);
             if contents.bytes.iter().any(|&byte| byte != 0) {
@@ -114,16 +112,6 @@ impl ModuleReader<'_> {
         Ok(offset)
     }
 
-    /// Is it the address of a function?
-    fn is_function(&self, value: LlvmValue) -> bool {
-        let view = self.view;
-        let is_cast = || {
-            let opcode = view.as_expression(value).map(|value| view.expression_opcode(value));
-            opcode == Some(LLVMAddrSpaceCast) && self.is_function(view.operand(value, 0))
-        };
-        view.as_function(value).is_some() || is_cast()
-    }
-
     /// Writes a constant at byte `at`.
     fn initialise(&mut self, out: &mut Contents, at: u64, value: LlvmValue) -> Result<()> {
         if is_zero(self, value) {
@@ -139,8 +127,6 @@ impl ModuleReader<'_> {
             LLVMHalfTypeKind | LLVMBFloatTypeKind | LLVMFloatTypeKind | LLVMDoubleTypeKind => {
                 out.put(at, view.size_of(ty), view.float_bits(value).into());
             }
-            // Whoever calls what a table of virtual functions holds is refused; others never read it.
-            LLVMPointerTypeKind if out.is_virtual_table && self.is_function(value) => {}
             LLVMPointerTypeKind => {
                 let (to, offset) = self.constant_address(value)?;
                 out.pointers.push(PointerInGlobal { at, to, offset });
@@ -185,7 +171,6 @@ impl ModuleReader<'_> {
 struct Contents {
     bytes: Vec<u8>,
     pointers: Vec<PointerInGlobal>,
-    is_virtual_table: bool,
 }
 
 impl Contents {

@@ -99,10 +99,10 @@ template <class __T> constexpr __T __greatest() {
 }
 
 /// The number that values of a type are made of.
-template <class __T> struct __computed_as {
+template <class __T> struct __combined_element {
   using __type = typename __T::value_type;
 };
-template <> struct __computed_as<half> {
+template <> struct __combined_element<half> {
   using __type = float;
 };
 
@@ -110,7 +110,7 @@ template <> struct __computed_as<half> {
 template <class __Op, class __T> constexpr __T __identity() {
   constexpr __operation __o = __operation_of<__Op>;
   if constexpr (!__is_number<__T>)
-    return __T(__identity<__Op, typename __computed_as<__T>::__type>());
+    return __T(__identity<__Op, typename __combined_element<__T>::__type>());
   else if (__o == __operation::__multiply || __o == __operation::__all)
     return 1;
   else if (__o == __operation::__and)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Classes with bases, virtual functions, members by pointer and unusual layouts.
-// covers: inheritance and virtual functions whose target is known, pointers to members, unions and bit-fields and alignment, placement new
+//! Classes with bases, members by pointer and unusual layouts.
+// covers: inheritance, pointers to members, unions and bit-fields and alignment, placement new
 #include <check.hpp>
 
 #include <new>
@@ -8,13 +8,12 @@
 struct shape {
   int sides;
   explicit shape(int n) : sides(n) {}
-  virtual int area() const { return 0; }
-  int twice() const { return 2 * area(); }
+  int twice() const { return 2 * sides; }
 };
 struct square final : shape {
   int width;
   explicit square(int w) : shape(4), width(w) {}
-  int area() const override { return width * width; }
+  int area() const { return width * width; }
 };
 template <class Derived> struct counted {
   int count() const { return static_cast<const Derived *>(this)->size() + 1; }
@@ -42,10 +41,9 @@ struct counter {
 CHECKS(1) {
   const square s(hide(5));
   const shape &base = s;
-  CHECK(base.area() == 25 && s.twice() == 50 && base.sides == 4 && list().count() == 42);
+  CHECK(s.area() == 25 && base.twice() == 8 && base.sides == 4 && list().count() == 42);
   int square::*const width = &square::width;
-  int (shape::*const twice)() const = &shape::twice;
-  CHECK(s.*width == 5 && (s.*twice)() == 50);
+  CHECK(s.*width == 5);
   fields f = {};
   f.low = hide(13);
   f.middle = 1000;
