@@ -347,7 +347,7 @@ impl Generator {
     fn reduced_type(&mut self) -> Scalar {
         loop {
             let ty = self.scalar();
-            if !matches!(ty, Scalar::Bool | Scalar::F16) && !(ty.is_float() && self.dialect == Dialect::Portable) {
+            if ty != Scalar::Bool && !(ty.is_float() && self.dialect == Dialect::Portable) {
                 return ty;
             }
         }
