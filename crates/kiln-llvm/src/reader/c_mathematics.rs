@@ -84,7 +84,7 @@ impl FunctionReader<'_, '_> {
         Ok(match function {
             Frexp => {
                 let exponent = self.math_of(FrexpExponent, &[x]);
-                vec![self.math_of(FrexpFraction, &[x]), self.to_int(exponent)]
+                vec![self.math_of(FrexpFraction, &[x]), self.integer_of(exponent)]
             }
             Ilogb => {
                 let exponent = self.math_of(Logb, &[x]);
@@ -101,7 +101,7 @@ impl FunctionReader<'_, '_> {
             }
             LgammaWithSign => {
                 let sign = self.math_of(LGammaSign, &[x]);
-                vec![self.math_of(LGamma, &[x]), self.to_int(sign)]
+                vec![self.math_of(LGamma, &[x]), self.integer_of(sign)]
             }
             Modf => {
                 let whole = self.math_of(Trunc, &[x]);
@@ -115,7 +115,7 @@ impl FunctionReader<'_, '_> {
             Remquo => {
                 let y = self.operand(call, 1)?;
                 let quotient = self.math_of(RemquoQuotient, &[x, y]);
-                vec![self.math_of(Remainder, &[x, y]), self.to_int(quotient)]
+                vec![self.math_of(Remainder, &[x, y]), self.integer_of(quotient)]
             }
             Sincos => vec![self.math_of(Sin, &[x]), self.math_of(Cos, &[x])],
             Nan => Vec::new(),
@@ -134,7 +134,7 @@ impl FunctionReader<'_, '_> {
         self.emit(Op::Math { function, arguments: arguments.to_vec(), fast: FastMath::empty() }, ty)
     }
 
-    fn to_int(&mut self, a: Value) -> Value {
+    fn integer_of(&mut self, a: Value) -> Value {
         self.emit(Op::Cast { op: CastOp::FPToSI, a, flags: ArithmeticFlags::empty() }, Type::I32)
     }
 }
