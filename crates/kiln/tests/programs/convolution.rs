@@ -16,6 +16,9 @@ struct Filter {
     weights: [[f32; 7]; 7],
 }
 
+/// The place inside of so many that stands for one outside, if any.
+type Edge = fn(isize, isize) -> Option<isize>;
+
 struct Image {
     size: [usize; 2],
     values: Vec<f32>,
@@ -23,7 +26,7 @@ struct Image {
 
 impl Image {
     /// The value at a place, each part of which `edge` moves inside.
-    fn at(&self, place: [isize; 2], edge: fn(isize, isize) -> Option<isize>) -> f32 {
+    fn at(&self, place: [isize; 2], edge: Edge) -> f32 {
         let [height, width] = self.size.map(|size| size as isize);
         let inside = |(i, n)| if (0..n).contains(&i) { Some(i) } else { edge(i, n) };
         match (inside((place[0], height)), inside((place[1], width))) {
@@ -56,7 +59,6 @@ pub fn run(program: &Program) {
     let memory = program.filled(&image.values);
     let mut out = program.zeros::<f32>(image.values.len());
 
-    type Edge = fn(isize, isize) -> Option<isize>;
     let edges: [(&str, Edge); 3] =
         [("clamp", clamp), ("mirror", |i, n| Some(if i < 0 { -1 - i } else { 2 * n - 1 - i })), ("zero", |_, _| None)];
     for ((name, edge), radius) in edges.into_iter().zip([1, 2, 3]) {

@@ -347,8 +347,7 @@ impl Generator {
     fn reduced_type(&mut self) -> Scalar {
         loop {
             let ty = self.scalar();
-            let is_inexact = ty.is_float() && self.dialect == Dialect::Portable;
-            if !is_inexact && !matches!(ty, Scalar::Bool | Scalar::F16) {
+            if ty != Scalar::Bool && !(ty.is_float() && self.dialect == Dialect::Portable) {
                 return ty;
             }
         }
