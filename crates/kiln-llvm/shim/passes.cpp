@@ -19,18 +19,22 @@ namespace {
 // Keeps loops from LLVM's vectoriser that it would spend too long on.
 //
 // It asks of values whether they are the same in all iterations of a loop by following all operands, however often it
-// meets the same one: 2^n steps for n squarings of what is loaded from one address. And with each loop
-// that it vectorises it forgets what it knows of the function, so that its time grows with the square of their number.
-struct LimitVectorising : PassInfoMixin<LimitVectorising> {
+// meets the same one: 2^n steps for n squarings of what is loaded from one address. And with each loop that is
+// vectorised or unrolled LLVM forgets what it knows of the function: the time grows with the square of their number.
+struct LimitLoops : PassInfoMixin<LimitLoops> {
   static constexpr uint64_t Steps = 1 << 16;
   static constexpr unsigned Loops = 64;
 
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
     LoopInfo &loops = analyses.getResult<LoopAnalysis>(function);
     unsigned count = 0;
-    for (Loop *loop : loops.getLoopsInPreorder())
-      if (loop->isInnermost() && (++count > Loops || steps(*loop, loops) > Steps))
+    for (Loop *loop : loops.getLoopsInPreorder()) {
+      if (!loop->isInnermost()) continue;
+      bool is_one_too_many = ++count > Loops;
+      if (is_one_too_many) addStringMetadataToLoop(loop, "llvm.loop.unroll.disable", true);
+      if (is_one_too_many || steps(*loop, loops) > Steps)
         addStringMetadataToLoop(loop, "llvm.loop.vectorize.enable", false);
+    }
     return PreservedAnalyses::all();
   }
 
@@ -70,7 +74,7 @@ std::string run_passes(Module &module, StringRef pipeline, TargetMachine *machin
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
   builder.registerVectorizerStartEPCallback(
-      [](FunctionPassManager &passes, OptimizationLevel) { passes.addPass(LimitVectorising()); });
+      [](FunctionPassManager &passes, OptimizationLevel) { passes.addPass(LimitLoops()); });
   ModulePassManager passes;
   if (Error error = builder.parsePassPipeline(passes, pipeline)) return toString(std::move(error));
   passes.run(module, modules);
