@@ -37,12 +37,21 @@ pub struct Topic {
     pub cases: Vec<Case>,
 }
 
-/// All folders, in the order of their names; only one if `KILN_LANGUAGE` names it.
+/// All folders, in the order of their names.
 pub fn topics() -> Vec<Topic> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/language");
-    let folders = sorted(&root).into_iter().filter(|path| path.is_dir());
-    let chosen = std::env::var_os("KILN_LANGUAGE");
-    folders.filter(|path| chosen.is_none() || path.file_name() == chosen.as_deref()).map(|path| topic(&path)).collect()
+    sorted(&root()).into_iter().filter(|path| path.is_dir()).map(|folder| topic(&folder)).collect()
+}
+
+/// The sources of all folders, or of the one that `KILN_LANGUAGE` names.
+pub fn chosen_cases() -> impl Iterator<Item = Case> {
+    let chosen = std::env::var("KILN_LANGUAGE").ok();
+    assert!(chosen.iter().all(|folder| root().join(folder).is_dir()), "KILN_LANGUAGE names no folder: {chosen:?}");
+    let cases = topics().into_iter().flat_map(|topic| topic.cases);
+    cases.filter(move |case| chosen.as_ref().is_none_or(|folder| case.name.split('/').next() == Some(folder)))
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/language")
 }
 
 fn topic(folder: &Path) -> Topic {

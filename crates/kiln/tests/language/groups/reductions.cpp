@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Reductions of wide integers over 40 work-items and over their sub-groups of 32 and 8.
+//! Reductions of all types of numbers over 40 work-items and over their sub-groups of 32 and 8.
 // covers: reduce_over_group, reduce_over_group with an initial value, plus, multiplies, minimum, maximum
 // range: 40 / 40
 #include <check.hpp>
@@ -19,10 +19,17 @@ template <class T> void numbers(unsigned *failures, sycl::nd_item<1> item) {
 
 CHECKS(1) {
   const auto item = syclext::this_work_item::get_nd_item<1>();
+  numbers<char>(failures, item);
+  numbers<signed char>(failures, item);
+  numbers<unsigned char>(failures, item);
+  numbers<short>(failures, item);
+  numbers<unsigned short>(failures, item);
   numbers<int>(failures, item);
   numbers<unsigned>(failures, item);
   numbers<long>(failures, item);
   numbers<unsigned long>(failures, item);
   numbers<long long>(failures, item);
   numbers<unsigned long long>(failures, item);
+  numbers<float>(failures, item);
+  numbers<double>(failures, item);
 }
